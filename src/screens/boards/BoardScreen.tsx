@@ -32,7 +32,9 @@ export function BoardScreen() {
       <div role="alert">
         {heading}
         <EmptyState drawing={SearchDrawing} title={messages.notFound} description={messages.notFoundHint}>
-          <Button onClick={() => void navigate({ to: '/boards' })}>{messages.back}</Button>
+          <Button variant="default" onClick={() => void navigate({ to: '/boards' })}>
+            {messages.back}
+          </Button>
         </EmptyState>
       </div>
     );

@@ -27,7 +27,7 @@ import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
-import { ConversationsDrawing } from '../../ui/drawings/index.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type MessageActions, MessageList } from '../../ui/MessageList/index.ts';
@@ -79,7 +79,7 @@ function Thread({ conversationId }: { conversationId: string }) {
   if (isMissing) {
     return (
       <div className={classes.none}>
-        <EmptyState drawing={ConversationsDrawing} title={threadTexts.missing} description={threadTexts.missingHint}>
+        <EmptyState drawing={SearchDrawing} title={threadTexts.missing} description={threadTexts.missingHint}>
           <Button component={Link} to="/conversations" variant="default">
             {threadTexts.back}
           </Button>

@@ -23,7 +23,7 @@ import {
   selectGuideSearch,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { DocumentsDrawing, SearchDrawing } from '../../ui/drawings/index.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -115,7 +115,7 @@ export function DocumentationScreen() {
           ) : shown ? (
             <Page guide={guide} page={shown} address={address} />
           ) : (
-            <EmptyState drawing={DocumentsDrawing} title={texts.missing} description={texts.missingHint}>
+            <EmptyState drawing={SearchDrawing} title={texts.missing} description={texts.missingHint}>
               <Link to="/documentation/$" params={{ _splat: '' }}>
                 {texts.start}
               </Link>

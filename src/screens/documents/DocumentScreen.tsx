@@ -4,11 +4,12 @@ import { IconArrowLeft, IconFolder, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { selectDocumentFailure, selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { DocumentsDrawing } from '../../ui/drawings/index.ts';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { documentPath } from './addresses.ts';
 import classes from './documents.module.css';
 import { OpenDocument } from './OpenDocument.tsx';
@@ -52,18 +53,16 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
     if (shown.document) return <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} />;
     if (status === 'missing')
       return (
-        <EmptyState drawing={DocumentsDrawing} title={messages.missing} description={messages.missingHint}>
+        <EmptyState drawing={SearchDrawing} title={messages.missing} description={messages.missingHint}>
           {retry}
         </EmptyState>
       );
     if (status === 'unreachable') return <OfflineState>{retry}</OfflineState>;
     if (status === 'failed')
       return (
-        <div role="alert">
-          <EmptyState title={texts.error} description={failure && showMessage(failure.message)}>
-            {retry}
-          </EmptyState>
-        </div>
+        <LoadFailure error={failure} title={texts.error} description={failure && showMessage(failure.message)}>
+          {retry}
+        </LoadFailure>
       );
     return (
       <div className={classes.pending}>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { type RefObject, Suspense, useEffect } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
@@ -7,6 +7,7 @@ import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
 import { selectChart, selectMeasure, selectReport } from '../../machines/sprint/sprint.selectors.ts';
 import type { ChartKind, Measure } from '../../machines/sprint/sprint.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { TasksDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { Figures } from '../../ui/Figures/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -58,7 +59,7 @@ export function ReportView({ sprint, actor, order, onOpenTask }: ReportViewProps
   if (report.days.length === 0) {
     return (
       <Stack px="var(--faena-page)" pb="xl">
-        <EmptyState icon={IconChartLine} title={messages.notStarted} description={messages.notStartedHint} />
+        <EmptyState drawing={TasksDrawing} title={messages.notStarted} description={messages.notStartedHint} />
         {report.velocity.length > 0 && <Group>{choices}</Group>}
         {velocity}
       </Stack>

@@ -74,7 +74,9 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
       <div role="alert">
         {heading}
         <EmptyState drawing={SearchDrawing} title={messages.notFound} description={messages.notFoundHint}>
-          <Button onClick={toList}>{messages.back}</Button>
+          <Button variant="default" onClick={toList}>
+            {messages.back}
+          </Button>
         </EmptyState>
       </div>
     );
@@ -134,7 +136,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   return (
     <Stack gap={0} className={classes.page} data-view={view}>
       <Stack component="header" gap="xs" px="var(--faena-page)" pt="sm" pb="md">
-        <Group gap="8px 14px">
+        <Group gap={8}>
           <ActionIcon
             variant="subtle"
             c="dimmed"

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconApps, IconCards } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { IconTile } from '../../ui/IconTile/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
@@ -24,7 +25,7 @@ export function ToolsScreen() {
         <SearchField label={texts.search} value={search} onChange={setSearch} />
       </PageHeader>
       {found.length === 0 ? (
-        <EmptyState title={texts.none} description={texts.noneHint} />
+        <EmptyState drawing={SearchDrawing} title={texts.none} description={texts.noneHint} />
       ) : (
         <ul className={classes.grid} aria-label={texts.title}>
           {found.map(({ name, description, to, icon }) => (

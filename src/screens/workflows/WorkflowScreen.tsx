@@ -61,7 +61,10 @@ export function WorkflowScreen() {
     return (
       <div role="alert">
         <EmptyState drawing={SearchDrawing} title={texts.missingTitle} description={texts.missingHint}>
-          <Button onClick={() => void navigate({ to: '/projects/$projectId/workflows', params: { projectId } })}>
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/projects/$projectId/workflows', params: { projectId } })}
+          >
             {texts.back}
           </Button>
         </EmptyState>

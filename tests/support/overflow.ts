@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns the texts that don't fit: cut, wider than their box, over another text or outside the window, one per line.
- * An ellipsis is fine if a title has the whole text. Looks only into the topmost dialog, if there is one.
+ * An ellipsis is fine if a title has the whole text, and so is a text below an open menu. Looks only into the topmost dialog, if there is one.
  */
 export const overflowFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -13,6 +13,7 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
       [element.parentElement?.parentElement, element.parentElement, element]
         .map((each) => (each ? `${each.localName}.${String(each.getAttribute('class') ?? '').split(' ')[0]}` : ''))
         .join(' > ');
+    const floating = '[role=menu], [role=listbox], [data-portal], [data-portal] > *';
     const found = new Set<string>();
     const report = (kind: string, element: Element) =>
       found.add(`${kind}: ${nameOf(element)} "${(element.textContent ?? '').trim().slice(0, 60)}"`);
@@ -24,6 +25,11 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
       for (let each = element.parentElement; each; each = each.parentElement)
         if (getComputedStyle(each).overflowX !== 'visible' && each !== document.body) return true;
       return false;
+    };
+    const layerOf = (element: Element): Element | null => {
+      for (let each = element.closest(floating); each; each = each.parentElement?.closest(floating) ?? null)
+        if (/absolute|fixed/.test(getComputedStyle(each).position)) return each;
+      return null;
     };
     const texts: { element: Element; rects: DOMRect[] }[] = [];
     for (const element of (scope ?? document.body).querySelectorAll('*')) {
@@ -64,6 +70,7 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
     for (const [index, one] of texts.entries())
       for (const other of texts.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
         const isOver = one.rects.some((a) =>
           other.rects.some((b) => {
             const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];

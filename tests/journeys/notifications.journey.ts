@@ -145,6 +145,8 @@ test.describe('notifications', () => {
       await expect(entry(page, '')).toBeVisible();
 
       await page.setViewportSize({ width: 1199, height: 900 });
+      await expect(beside).toHaveCount(0);
+      await expect(reminders.getByRole('listitem')).toHaveCount(44);
       await page.reload();
       await group.click();
       await expect(beside).toHaveCount(0);

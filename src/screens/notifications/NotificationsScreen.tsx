@@ -15,6 +15,7 @@ import { NotificationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { NarrowButton } from '../../ui/NarrowButton/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -95,16 +96,15 @@ function Header({ list: { isFirstLoad, failure } }: { list: List<Notification> }
         </span>
       }
     >
-      <Button
+      <NarrowButton
+        label={texts.markAll}
+        icon={IconChecks}
         variant="default"
-        leftSection={<IconChecks size={16} stroke={1.75} />}
         // Not `disabled`, because the button would lose the focus after a click.
         data-disabled={!hasUnread || undefined}
         aria-disabled={!hasUnread || undefined}
         onClick={() => hasUnread && notifications.send({ type: 'all.marked' })}
-      >
-        {texts.markAll}
-      </Button>
+      />
       <ActionIcon
         component={Link}
         to="/settings/notifications"
@@ -167,12 +167,13 @@ function ListAndTask({ list, spec }: { list: readonly Notification[]; spec: Noti
     () => void navigate({ to: '/notifications', search: (search) => ({ ...search, open: undefined }) }),
     [navigate],
   );
-  const days = <NotificationDays list={list} spec={spec} openId={isWide ? open : undefined} onShown={show} />;
-  if (!isWide) return days;
+  // The elements around the list are the same at every width, so that its open groups remain open.
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>{days}</div>
-      <TaskBeside notification={list.find(({ id }) => id === open)} onClosed={close} />
+      <div className={classes.column}>
+        <NotificationDays list={list} spec={spec} openId={isWide ? open : undefined} onShown={show} />
+      </div>
+      {isWide && <TaskBeside notification={list.find(({ id }) => id === open)} onClosed={close} />}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { NarrowButton, type NarrowButtonProps } from './NarrowButton.tsx';

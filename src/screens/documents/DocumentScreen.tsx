@@ -39,6 +39,11 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
       {texts.retry}
     </Button>
   );
+  const back = (
+    <Link to={documentPath(projectId)} className={classes.back}>
+      <IconArrowLeft size={16} stroke={1.9} className={classes.icon} aria-hidden /> {texts.back}
+    </Link>
+  );
   const content = (): ReactNode => {
     if (!editor) return <LoadingSkeletons shape="page" />;
     if (status === 'denied') return <EmptyState icon={IconLock} title={messages.denied} />;
@@ -50,11 +55,10 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
           description={messages.folderHint}
         />
       );
-    if (shown.document) return <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} />;
     if (status === 'missing')
       return (
         <EmptyState drawing={SearchDrawing} title={messages.missing} description={messages.missingHint}>
-          {retry}
+          <Button renderRoot={(props) => <Link to={documentPath(projectId)} {...props} />}>{texts.back}</Button>
         </EmptyState>
       );
     if (status === 'unreachable') return <OfflineState>{retry}</OfflineState>;
@@ -72,10 +76,14 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   };
   return (
     <article className={classes.document}>
-      <Link to={documentPath(projectId)} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.9} className={classes.icon} aria-hidden /> {texts.back}
-      </Link>
-      {content()}
+      {editor && status !== 'denied' && shown.document && shown.document.type !== 'folder' ? (
+        <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} back={back} />
+      ) : (
+        <>
+          {back}
+          {content()}
+        </>
+      )}
     </article>
   );
 }

@@ -41,9 +41,11 @@ const noMembers: ReturnType<typeof selectMembers> = [];
 interface OpenDocumentProps {
   editor: RefOf<'documentEditor'>;
   shown: KnownDocument;
+  /** Link to all documents. */
+  back: ReactNode;
 }
 
-export function OpenDocument({ editor, shown }: OpenDocumentProps) {
+export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
   const messages = useTexts('documents').document;
   const { document } = shown;
   const handle = useRef<DocumentEditorHandle>(null);
@@ -67,6 +69,7 @@ export function OpenDocument({ editor, shown }: OpenDocumentProps) {
         handle={handle}
         document={document}
         editable={editable}
+        back={back}
         aside={
           <>
             <LastEdit document={document} />
@@ -104,11 +107,12 @@ interface DocumentTextProps {
   handle: RefObject<DocumentEditorHandle | null>;
   document: KnownDocument['document'];
   editable: boolean;
+  back: ReactNode;
   aside: ReactNode;
   head: ReactNode;
 }
 
-function DocumentText({ editor, handle, document, editable, aside, head }: DocumentTextProps) {
+function DocumentText({ editor, handle, document, editable, back, aside, head }: DocumentTextProps) {
   const messages = useTexts('documents').document;
   const system = useSystem();
   const user = useSelect('session', selectUser, null);
@@ -125,6 +129,7 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
   if (!isReadable || !shared || !user)
     return (
       <div className={classes.pending}>
+        {back}
         {head}
         {link === 'broken' ? (
           <div role="alert">{messages.broken}</div>
@@ -147,7 +152,12 @@ function DocumentText({ editor, handle, document, editable, aside, head }: Docum
       uploads={uploads}
       imageRules={imageUpload}
       newId={system.newId}
-      aside={aside}
+      aside={
+        <>
+          {back}
+          {aside}
+        </>
+      }
       onImage={(uploadId, file, refusal) => {
         system.collaborations.files.set(uploadId, file);
         editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });

@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -70,7 +71,6 @@ export interface SprintPlannerProps {
   onDrop: (list: string) => void;
 }
 
-const rowHeight = 40;
 const mouse = { activationConstraint: { distance: 5 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 const rowKey = (list: string, id: string) => `${list} ${id}`;
@@ -146,11 +146,12 @@ function List(props: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { setNodeRef, isOver, active } = useDroppable({ id: listId, disabled: readOnly });
   const { focused, at, setFocused } = useFocusedRow(rows);
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false;
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isTouch ? 44 : 40),
     overscan: 8,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
@@ -275,6 +276,7 @@ function Rows({ list, selected, held, readOnly = false, items, focused, rowId, o
           list={listId}
           domId={rowId(row.id)}
           top={item.start}
+          height={item.size}
           position={item.index + 1}
           total={rows.length}
           selected={selectedIds.has(row.id)}
@@ -294,6 +296,7 @@ interface RowProps {
   list: string;
   domId: string;
   top: number;
+  height: number;
   position: number;
   total: number;
   selected: boolean;
@@ -309,6 +312,7 @@ const Row = memo(function Row({
   list,
   domId,
   top,
+  height,
   position,
   total,
   selected,
@@ -330,7 +334,7 @@ const Row = memo(function Row({
       aria-posinset={position}
       aria-setsize={total}
       className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ height, transform: `translateY(${top}px)` }}
       data-selected={selected || undefined}
       data-held={held || undefined}
       data-focused={focused || undefined}

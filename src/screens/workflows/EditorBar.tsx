@@ -45,6 +45,7 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
   const { editor, openPanel } = drawing;
   const tab = useSelect('workflowEditor', selectTab, 'details');
   const modes = useModes(drawing);
+  const publish = workflow.abilities.publish && <PublishButton {...menu} problems={problems} />;
   const publishedVersion = workflow.published?.version ?? null;
   return (
     <Group component="header" gap="6px 8px" className={classes.bar}>
@@ -60,7 +61,7 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
       >
         <IconArrowLeft size={18} stroke={1.75} />
       </ActionIcon>
-      <Stack gap={0} flex="1 1 12rem" miw={0}>
+      <Stack gap={0} flex="1 1 8rem" miw={0}>
         <NameField editor={editor} saved={workflow.name} editable={drawing.editable} />
         <Group component="span" gap={8} fz="xs" wrap="nowrap">
           {workflow.active && <Chip tone="accent">{texts.active}</Chip>}
@@ -72,6 +73,7 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
           )}
         </Group>
       </Stack>
+      {isPhone && publish}
       <Group gap={5} ms="auto" justify="flex-end">
         {workflow.abilities.update && <HistoryButtons editor={editor} />}
         {!isPhone && modes.map((mode) => <ModeButton key={mode.label} mode={mode} />)}
@@ -87,7 +89,7 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
             <IconLayoutSidebarRight size={17} stroke={1.75} />
           </ActionIcon>
         )}
-        {workflow.abilities.publish && <PublishButton {...menu} problems={problems} />}
+        {!isPhone && publish}
         <EditorMenu {...menu} modes={isPhone ? modes : []} />
       </Group>
     </Group>
@@ -207,7 +209,7 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
   const [typed, setTyped] = useState<string | null>(null);
   if (!editable)
     return (
-      <Text component="h2" fw={600} truncate>
+      <Text component="h2" ff="var(--faena-font-title)" fw={600} truncate>
         {name}
       </Text>
     );

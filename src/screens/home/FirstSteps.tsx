@@ -1,11 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { type FirstStep, firstStepNames, type FirstSteps as Steps } from '../../../domain/firstSteps.ts';
 import { selectShowsSteps } from '../../machines/home/home.selectors.ts';
 import { selectList } from '../../machines/records/records.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { FormRow } from '../../ui/FormRow/index.ts';
 import { Panel } from '../../ui/Panel/index.ts';
 import { RowButton } from '../../ui/RowButton/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -45,7 +44,11 @@ export function FirstSteps({ projectId }: { projectId: string | undefined }) {
     <Panel
       title={texts.title}
       count={texts.done({ done: names.filter((name) => done[name]).length, total: names.length })}
-      hint={texts.hint}
+      hint={
+        <Text span inherit visibleFrom="sm">
+          {texts.hint}
+        </Text>
+      }
       mb="md"
       actions={
         <CloseButton
@@ -55,9 +58,9 @@ export function FirstSteps({ projectId }: { projectId: string | undefined }) {
         />
       }
     >
-      <FormRow min="13rem">
+      <Group gap={0}>
         {names.map((name) => (
-          <RowButton key={name} bordered onClick={open[name]} data-done={done[name] || undefined}>
+          <RowButton key={name} style={{ flex: '1 1 13rem' }} onClick={open[name]} data-done={done[name] || undefined}>
             <span className={classes.done} aria-hidden>
               <IconCheck size={13} stroke={2.5} />
             </span>
@@ -66,7 +69,7 @@ export function FirstSteps({ projectId }: { projectId: string | undefined }) {
             </span>
           </RowButton>
         ))}
-      </FormRow>
+      </Group>
     </Panel>
   );
 }

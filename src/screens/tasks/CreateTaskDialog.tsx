@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { IconTrash } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { formEditors } from '../../../domain/fields/task.ts';
@@ -13,6 +14,7 @@ import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { NarrowButton } from '../../ui/NarrowButton/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
@@ -96,17 +98,17 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
               onChange={(event) => setAnother(event.currentTarget.checked)}
             />
             {values.title + values.description !== '' && (
-              <Button
+              <NarrowButton
+                label={texts.discard}
+                icon={IconTrash}
                 variant="subtle"
                 color="gray"
                 disabled={pending}
                 onClick={() => toCreateTask.send({ type: 'form.discarded' })}
-              >
-                {texts.discard}
-              </Button>
+              />
             )}
           </Group>
-          <Button variant="default" disabled={pending} onClick={dismiss}>
+          <Button visibleFrom="sm" variant="default" disabled={pending} onClick={dismiss}>
             {texts.cancel}
           </Button>
           <SubmitButton

@@ -5,19 +5,23 @@ import {
   IconAdjustmentsHorizontal,
   IconDots,
   IconFileImport,
+  IconFilter,
   IconLayoutKanban,
   IconPlus,
   IconTable,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system/system.ts';
+import { Count } from '../../ui/Chip/index.ts';
 import { lazyComponent, type LazyComponent, usePopup } from '../../ui/Popup/index.ts';
+import { NarrowButton } from '../../ui/NarrowButton/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { lazyView } from '../lazyView.ts';
 import type { BarMenuProps } from './BarMenus.tsx';
 import { TaskFilters } from './filters.tsx';
@@ -63,15 +67,14 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
             </BarMenu>
           )}
           {onCreate && (
-            <Button
-              leftSection={<IconPlus size={16} stroke={2} />}
+            <NarrowButton
+              label={texts.createTask}
+              icon={IconPlus}
               aria-keyshortcuts="C"
               onClick={() => onCreate()}
               onPointerEnter={onAim}
               onFocus={onAim}
-            >
-              {texts.createTask}
-            </Button>
+            />
           )}
         </Group>
       </Group>
@@ -89,6 +92,8 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
 function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settled'>) {
   const texts = useTexts('board');
   const filterRow = useRef<HTMLDivElement>(null);
+  const filterRowId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   useScrollHint(filterRow);
   const isOpen = useActorRef('board') !== undefined;
   const board = useSender('board');
@@ -96,6 +101,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
   const filters = useSelect('board', selectFilters, noFilters);
   const narrowed = useSelect('board', selectIsNarrowed, false);
   const options = useMemo(() => filterOptionsOf(project), [project]);
+  const active = Object.values(filters).filter(({ length }) => length > 0).length;
   return (
     <>
       <div className={classes.search}>
@@ -107,7 +113,29 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
           onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
         />
       </div>
-      <Group ref={filterRow} gap={6} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
+      <Button
+        variant="default"
+        px="xs"
+        className={classes.unfold}
+        title={texts.filters}
+        aria-expanded={isUnfolded}
+        aria-controls={filterRowId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <IconFilter size={16} stroke={1.75} aria-hidden />
+        <VisuallyHidden>{texts.filters}</VisuallyHidden>
+        {active > 0 && <Count tone="accent">{active}</Count>}
+      </Button>
+      <Group
+        ref={filterRow}
+        id={filterRowId}
+        gap={6}
+        className={classes.filters}
+        role="group"
+        aria-label={texts.filters}
+        data-filters
+        data-unfolded={isUnfolded || undefined}
+      >
         <TaskFilters
           project={project}
           options={options}

@@ -1,5 +1,6 @@
 import type { CallbackAnswer } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { Language } from '../../../domain/languages.ts';
 import { invitationIn } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
@@ -75,11 +76,13 @@ export async function issueTicket(
 interface Services {
   realtime: Realtime;
   config: Pick<Config, 'signUp'>;
+  /** Language of the request, in which the first workspace is named. */
+  language: Language;
 }
 
 async function accountOf(
   unit: Unit,
-  { realtime, config }: Services,
+  { realtime, config, language }: Services,
   person: ExternalPerson,
   returnTo: string,
 ): Promise<string> {
@@ -87,7 +90,7 @@ async function accountOf(
   if (linked) return linked.id;
   const known = await accountByEmail(unit.db, person.email);
   if (known) return link(unit, realtime, known, person.subject);
-  return create(unit, config, person, returnTo);
+  return create(unit, { config, language }, person, returnTo);
 }
 
 const accountBySubject = (db: Db, subject: string) =>
@@ -122,7 +125,7 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
 
 async function create(
   unit: Unit,
-  config: Pick<Config, 'signUp'>,
+  { config, language }: Pick<Services, 'config' | 'language'>,
   person: ExternalPerson,
   returnTo: string,
 ): Promise<string> {
@@ -147,7 +150,7 @@ async function create(
   // With restricted sign-up, the invitation is redeemed together with the new account. With open sign-up, the person
   // accepts it in the app.
   if (invitation !== null && config.signUp.mode === 'open') return id;
-  const { workspace } = textsOf(unit.fallbackLanguage)('defaults');
+  const { workspace } = textsOf(language)('defaults');
   const workspaceId =
     invitation === null
       ? await insertWorkspace(db, { name: workspace({ name: person.name }), ownerId: id }, now)

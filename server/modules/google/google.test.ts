@@ -49,12 +49,12 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       cookie: String(headers['set-cookie']).split(';')[0] ?? '',
     };
   };
-  const openCallback = async (address: string, cookie: string) => {
+  const openCallback = async (address: string, cookie: string, language?: string) => {
     const { pathname, search } = new URL(address);
     const { statusCode, headers } = await server.app.inject({
       method: 'GET',
       url: `${pathname}${search}`,
-      headers: { cookie },
+      headers: { cookie, ...(language !== undefined && { 'accept-language': language }) },
     });
     const set =
       ([] as (string | undefined)[])
@@ -115,6 +115,14 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     expect((await exchange(await signInWithGoogle({ ...person, email: 'moved@example.com' }))).data.account.id).toBe(
       data.account.id,
     );
+  });
+
+  it('names the first workspace in the language of the browser', async () => {
+    const { location, cookie } = await begin();
+    const { data } = await exchange(
+      await openCallback(issuer.consent(location, newClaims()), cookie, 'es-ES,es;q=0.9'),
+    );
+    expect(data.account.workspaces.map(({ name }) => name)).toEqual(['Espacio de trabajo de Grace']);
   });
 
   it('links an account whose e-mail was never verified, and ends its password, keys and sessions', async () => {

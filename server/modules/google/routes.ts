@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { languageOfRequest } from '../../language.ts';
 import { serve } from '../../serve.ts';
 import { rememberDevice } from '../accounts/devices.ts';
 import { withPictures } from '../accounts/pictureCookie.ts';
@@ -60,7 +61,8 @@ export async function google(app: FastifyInstance): Promise<void> {
     return redirectOrFail(request, reply, attempt?.returnTo, async () => {
       if (!attempt) throw new SignInRejected('expired');
       const person = await provider.finish(new URL(request.url, publicUrl), attempt);
-      const { token, key } = await app.unitOfWork((unit) => issueTicket(unit, app, person, attempt.returnTo));
+      const services = { realtime: app.realtime, config: app.config, language: languageOfRequest(request) };
+      const { token, key } = await app.unitOfWork((unit) => issueTicket(unit, services, person, attempt.returnTo));
       void reply.header('set-cookie', setCookie(exchangeCookie, key, { seconds: ticketLifetime / 1000, secure }));
       return `${publicUrl}/callback?token=${token}`;
     });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { deletedPerson, firstName, fullName, nameDeletedPeople } from './fullName.ts';
+import { deletedPerson, firstName, fullName, fullNameOr, nameDeletedPeople } from './fullName.ts';
 
 describe('names', () => {
   afterEach(() => nameDeletedPeople(() => deletedPerson.nickname));
@@ -9,6 +9,13 @@ describe('names', () => {
     expect(fullName({ name: '', lastName: '', nickname: 'ada' })).toBe('ada');
     expect(firstName({ name: 'Ada', lastName: 'Lovelace' })).toBe('Ada');
     expect(firstName({ name: '', nickname: 'ada' })).toBe('ada');
+  });
+
+  it('of deleted people are recognized by both names where there is no nickname, as in a history', () => {
+    const { name, lastName } = deletedPerson;
+    expect(fullNameOr('Usuario eliminado', { name, lastName })).toBe('Usuario eliminado');
+    expect(fullNameOr('Usuario eliminado', { name, lastName: 'Ruiz' })).toBe('Deleted Ruiz');
+    expect(fullNameOr('Usuario eliminado', { name, lastName, nickname: 'del' })).toBe('Deleted user');
   });
 
   it('of deleted people are in the language of the reader, with and without the last name', () => {

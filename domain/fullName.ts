@@ -1,7 +1,7 @@
 interface Named {
   name: string;
   lastName?: string;
-  nickname?: string;
+  nickname?: string | undefined;
 }
 
 /** Stored instead of the names of a deleted account. */
@@ -13,17 +13,20 @@ export function nameDeletedPeople(name: () => string): void {
   nameOfDeleted = name;
 }
 
-const isDeleted = ({ name, nickname }: Named): boolean =>
-  name === deletedPerson.name && nickname === deletedPerson.nickname;
+/** The nickname decides. Authors in a history have none, but both names. */
+const isDeleted = ({ name, lastName, nickname }: Named): boolean =>
+  name === deletedPerson.name &&
+  (nickname === undefined ? lastName === deletedPerson.lastName : nickname === deletedPerson.nickname);
+
+/** Full name, with the given name of deleted people. */
+export const fullNameOr = (deletedName: string, person: Named): string =>
+  isDeleted(person) ? deletedName : [person.name, person.lastName].filter(Boolean).join(' ') || person.nickname || '';
 
 /**
  * 'Ada Lovelace', or the nickname if both names are blank. Separate from the account's schemas, which the sign-in
  * pages don't load.
  */
-export const fullName = (person: Named): string =>
-  isDeleted(person)
-    ? nameOfDeleted()
-    : [person.name, person.lastName].filter(Boolean).join(' ') || person.nickname || '';
+export const fullName = (person: Named): string => fullNameOr(nameOfDeleted(), person);
 
 /** 'Ada', or the full name if the first name is blank. */
 export const firstName = (person: Named): string => (isDeleted(person) ? '' : person.name) || fullName(person);

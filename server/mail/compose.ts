@@ -1,8 +1,8 @@
-import { fullName } from '../../domain/account.ts';
 import { formatsOf } from '../../domain/formats.ts';
 import { type Language, languageNamed } from '../../domain/languages.ts';
 import type { Db } from '../db/schema.ts';
 import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
+import { personName } from '../personName.ts';
 import { textsOf } from '../texts.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import type { Composed, MailRow } from './outbox.ts';
@@ -83,7 +83,6 @@ async function composeInvitation(db: Db, mail: MailRow, now: string, language: L
     .insertInto('invitation_links')
     .values({ token_hash: hashToken(token), invitation_id: invitation.id, created_at: now })
     .execute();
-  const inviter = fullName({ name: invitation.name, lastName: invitation.last_name, nickname: invitation.nickname });
   const invited = await db
     .selectFrom('accounts')
     .select('language')
@@ -95,7 +94,7 @@ async function composeInvitation(db: Db, mail: MailRow, now: string, language: L
   const day = invitation.expires_at.slice(0, 10);
   return {
     letter: letters.invitation(texts, {
-      inviter,
+      inviter: personName(chosen, invitation),
       workspace: invitation.workspace,
       until: formatsOf(texts.locale).longDay(day),
     }),

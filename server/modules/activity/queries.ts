@@ -1,7 +1,8 @@
-import { fullName } from '../../../domain/account.ts';
 import type { Page } from '../../../domain/common.ts';
 import type { LoggedField, Transition } from '../../../domain/history.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Db } from '../../db/schema.ts';
+import { personName } from '../../personName.ts';
 import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
@@ -20,11 +21,12 @@ export async function taskHistory(
   db: Db,
   viewer: Viewer,
   taskId: string,
+  language: Language,
   { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize }: { pageIndex?: number; pageSize?: number },
 ): Promise<Page<Transition>> {
   await visibleTask(db, viewer, taskId);
   const { rows, total } = await pageOfTransitions(db, taskId, { pageIndex, pageSize });
-  const names = await namesIn(db, viewer, rows);
+  const names = await namesIn(db, viewer, language, rows);
   return { elements: rows.map((row) => presentTransition(row, names)), pagination: { pageIndex, pageSize, total } };
 }
 
@@ -39,7 +41,12 @@ const referenceOf: Partial<Record<LoggedField, Reference>> = {
   blockedBy: 'task',
 };
 
-async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
+async function namesIn(
+  db: Db,
+  viewer: Viewer,
+  language: Language,
+  rows: TransitionWithPerson[],
+): Promise<Map<string, string>> {
   const of = (kind: Reference) => [
     ...new Set(
       rows
@@ -48,8 +55,7 @@ async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Pr
     ),
   ];
   const names = await tagNames(db, of('tag'));
-  for (const person of await peopleByIds(db, of('person')))
-    names.set(person.id, fullName({ ...person, lastName: person.last_name }));
+  for (const person of await peopleByIds(db, of('person'))) names.set(person.id, personName(language, person));
   for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
   for (const { id, name } of await sprintNames(db, of('sprint'))) names.set(id, name);
   for (const { id, title } of await taskTitles(db, of('task'))) names.set(id, title);

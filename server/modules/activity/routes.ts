@@ -5,6 +5,6 @@ import { taskHistory } from './queries.ts';
 
 export async function activity(app: FastifyInstance): Promise<void> {
   serve(app, 'taskHistory', (context) =>
-    taskHistory(context.db, viewerOf(context), context.params.taskId, context.query),
+    taskHistory(context.db, viewerOf(context), context.params.taskId, context.language, context.query),
   );
 }

@@ -1,8 +1,10 @@
 /** Queries of the assistant's tools. They return only what the person who uses the assistant may see. */
 import type * as z from 'zod/mini';
-import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
+import type { Language } from '../../../domain/languages.ts';
+import type { Person } from '../../../domain/person.ts';
 import type { Db } from '../../db/schema.ts';
+import { personName } from '../../personName.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { listComments } from '../comments/queries.ts';
 import { dayOf } from '../notifications/day.ts';
@@ -19,6 +21,7 @@ export interface ToolContext {
   viewer: Viewer;
   project: ProjectFacts;
   now: () => Date;
+  language: Language;
 }
 
 export async function listTasks({ db, viewer, project, now }: ToolContext, given: z.output<typeof listInput>) {
@@ -49,13 +52,15 @@ export async function searchTasks({ db, project }: ToolContext, given: z.output<
   return { total: found.total, tasks: found.tasks.map((task) => briefOf(project, task)) };
 }
 
-export async function describeTask({ db, viewer, project }: ToolContext, taskId: string) {
+export async function describeTask({ db, viewer, project, language }: ToolContext, taskId: string) {
   const task = await readTask(db, viewer, project.id, taskId);
   const first = { pageIndex: 1, pageSize: 20 };
   const [comments, changes] = [
     await listComments(db, viewer, taskId, { pageIndex: 1, pageSize: 100 }),
-    await taskHistory(db, viewer, taskId, first),
+    await taskHistory(db, viewer, taskId, language, first),
   ];
+  const nameOfPerson = (person: Pick<Person, 'name' | 'lastName'> & Partial<Person>) =>
+    personName(language, { ...person, last_name: person.lastName });
   const nameOf = (list: { id: string; name: string }[], id: string) => list.find((one) => one.id === id)?.name ?? null;
   return {
     id: task.id,
@@ -66,13 +71,13 @@ export async function describeTask({ db, viewer, project }: ToolContext, taskId:
     type: nameOf(project.types, task.typeId),
     priority: nameOf(project.priorities, task.priorityId),
     ...plainAgentValuesOf(task),
-    assignees: task.assignees.map(fullName),
-    createdBy: fullName(task.createdBy),
+    assignees: task.assignees.map(nameOfPerson),
+    createdBy: nameOfPerson(task.createdBy),
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
     comments: comments.elements.slice(-20).map(({ content, createdAt, createdBy }) => ({
       content: shorten(content),
-      by: fullName(createdBy),
+      by: nameOfPerson(createdBy),
       at: createdAt,
     })),
     changes: changes.elements.map(({ field, from, to, fromName, toName, at, by }) => ({
@@ -80,16 +85,16 @@ export async function describeTask({ db, viewer, project }: ToolContext, taskId:
       from: field === 'description' ? null : (fromName ?? from),
       to: field === 'description' ? null : (toName ?? to),
       at,
-      by: fullName(by),
+      by: nameOfPerson(by),
     })),
   };
 }
 
 export function listChanges(
-  { db, viewer, project }: ToolContext,
+  { db, viewer, project, language }: ToolContext,
   { since, by, limit = 50 }: z.output<typeof changesInput>,
 ) {
-  return findChanges(db, project, {
+  return findChanges(db, project, language, {
     since: startOf(since),
     by: by === undefined ? [] : [personIn(project, viewer, by)],
     limit,

@@ -219,8 +219,8 @@ function groupsOf(
 }
 
 async function answerChanges(context: AnswerContext, question: Question, since: string): Promise<string> {
-  const { db, project, viewer, texts, formats } = context;
-  const { changes, total } = await findChanges(db, project, {
+  const { db, project, viewer, language, texts, formats } = context;
+  const { changes, total } = await findChanges(db, project, language, {
     since: startOf(since),
     by: question.changedBy,
     limit: 100,

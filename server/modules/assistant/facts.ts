@@ -8,8 +8,10 @@ import {
   taskFields,
   type TaskValues,
 } from '../../../domain/fields/task.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Db, TagRow, TaskRow } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { personName } from '../../personName.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { MemberRow } from '../projects/presenter.ts';
@@ -219,6 +221,7 @@ export interface ChangeFacts {
 export async function findChanges(
   db: Db,
   project: ProjectFacts,
+  language: Language,
   { since, by = [], limit }: { since: string; by?: string[]; limit: number },
 ): Promise<{ changes: ChangeFacts[]; total: number }> {
   const matching = db
@@ -246,7 +249,7 @@ export async function findChanges(
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const names = optionNames(project);
-  for (const person of project.members) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
+  for (const person of project.members) names.set(person.id, personName(language, person));
   const describeValue = (field: string, json: string | null): string | null => {
     if (json === null || field === 'description' || field === 'boardId') return null;
     const value: unknown = JSON.parse(json);
@@ -261,7 +264,7 @@ export async function findChanges(
       taskId: row.task_id,
       title: row.title,
       field: row.field,
-      by: fullName({ name: row.name, lastName: row.last_name }),
+      by: personName(language, row),
       via: row.via,
       at: row.at,
       from: describeValue(row.field, row.from_value),

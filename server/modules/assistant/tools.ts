@@ -102,14 +102,14 @@ export function createTools(services: ToolServices, mark: string): Record<string
 type Answer = (work: (context: ToolContext) => Promise<unknown>) => Promise<string>;
 
 const answersTo =
-  ({ db, now, pending: { chat, signal }, logFailure }: ToolServices, mark: string): Answer =>
+  ({ db, now, pending: { chat, signal, language }, logFailure }: ToolServices, mark: string): Answer =>
   async (work) => {
     try {
       signal.throwIfAborted();
       const viewer = await viewerIn(db, chat.accountId, chat.workspaceId);
       if (!viewer) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
       const project = await projectFacts(db, viewer, chat.projectId);
-      return asData(mark, await work({ db, viewer, project, now }));
+      return asData(mark, await work({ db, viewer, project, now, language }));
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = error instanceof ToolError ? error.message : rejectionReason(error, toolLanguage);

@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/languages.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation, InvitationCreate, Role, Workspace } from '../../../domain/workspace.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
@@ -36,6 +37,8 @@ const week = 7 * 86_400_000;
 export interface SendingServices {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   mail: MailService;
+  /** Language of the answer. */
+  language: Language;
 }
 
 interface Inviting extends InvitationCreate {
@@ -46,7 +49,7 @@ interface Inviting extends InvitationCreate {
 /** Valid for a week. Only the answer contains the link. */
 export async function createInvitation(
   unit: Unit,
-  { config, mail }: SendingServices,
+  { config, mail, language }: SendingServices,
   { caller, workspace, email = '', role = 'member', seats }: Inviting,
 ): Promise<Invitation> {
   const { db, now } = unit;
@@ -71,7 +74,7 @@ export async function createInvitation(
     accepted_by: null,
     seats: seats ?? null,
   });
-  return mailAndPresent(unit, { config, mail }, row, token);
+  return mailAndPresent(unit, { config, mail, language }, row, token);
 }
 
 export async function resendInvitation(
@@ -92,7 +95,7 @@ export async function resendInvitation(
 }
 
 export async function revokeInvitation(
-  { db, now }: Unit,
+  { db, now, language }: Pick<Unit, 'db' | 'now'> & Pick<SendingServices, 'language'>,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   if (!mayInviteToWorkspace(workspace.role))
@@ -101,7 +104,7 @@ export async function revokeInvitation(
   if (!row) throw await reasonNotOpen(db, workspace.id, invitationId);
   const [listed] = await withMailAndInviter(db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.notFound'));
-  return presentInvitation(listed, now);
+  return presentInvitation(listed, { now, language });
 }
 
 async function reasonNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
@@ -116,7 +119,7 @@ async function reasonNotOpen(db: Db, workspaceId: string, id: string): Promise<A
 
 async function mailAndPresent(
   unit: Unit,
-  { config, mail }: SendingServices,
+  { config, mail, language }: SendingServices,
   row: InvitationRow,
   token: string,
 ): Promise<Invitation> {
@@ -126,7 +129,11 @@ async function mailAndPresent(
   if (row.seats === null) await notifyInvited(unit, row, config.mail !== null);
   const [listed] = await withMailAndInviter(unit.db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.notFound'));
-  const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
+  const presented = presentInvitation(
+    listed,
+    { now: unit.now, language },
+    `${config.publicUrl}/invites/workspace/${token}`,
+  );
   return { ...presented, mail: config.mail ? presented.mail : 'none' };
 }
 

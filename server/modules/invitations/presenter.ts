@@ -1,8 +1,13 @@
-import { fullName } from '../../../domain/account.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Invitation, InvitationPreview } from '../../../domain/workspace.ts';
+import { personName } from '../../personName.ts';
 import type { InvitationRow, ListedInvitation } from './repository.ts';
 
-export const presentInvitation = (row: ListedInvitation, now: string, link: string | null = null): Invitation => ({
+export const presentInvitation = (
+  row: ListedInvitation,
+  { now, language }: { now: string; language: Language },
+  link: string | null = null,
+): Invitation => ({
   id: row.id,
   email: emailOf(row),
   role: row.role,
@@ -14,7 +19,7 @@ export const presentInvitation = (row: ListedInvitation, now: string, link: stri
   seats: row.seats,
   usedSeats: row.used_seats,
   mail: mailOf(row.mail),
-  invitedBy: fullName({ name: row.inviter.name, lastName: row.inviter.last_name, nickname: row.inviter.nickname }),
+  invitedBy: personName(language, row.inviter),
 });
 
 export const presentPreview = (row: InvitationRow & { workspace_name: string }, now: string): InvitationPreview => ({

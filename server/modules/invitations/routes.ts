@@ -16,11 +16,11 @@ export async function invitations(app: FastifyInstance): Promise<void> {
     { status: 201, withoutSecret: (answer) => ({ ...answer, link: null }) },
   );
 
-  serve(app, 'listInvitations', async ({ db, now, workspace, query }) => {
+  serve(app, 'listInvitations', async ({ db, now, language, workspace, query }) => {
     if (!mayInviteToWorkspace(workspace.role))
       throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotList'));
     const { rows, pagination } = await pageOfInvitations(db, workspace.id, query);
-    return { elements: rows.map((row) => presentInvitation(row, now)), pagination };
+    return { elements: rows.map((row) => presentInvitation(row, { now, language })), pagination };
   });
 
   serveWrite(

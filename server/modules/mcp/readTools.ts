@@ -8,7 +8,7 @@ import { limits } from '../../../domain/limits.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { dueRange } from '../assistant/dates.ts';
-import { isNobody, personIn, startOf, tagIn, ToolError } from '../assistant/names.ts';
+import { isNobody, personIn, startOf, tagIn, ToolError, toolLanguage } from '../assistant/names.ts';
 import { readDocument, searchDocuments } from '../documents/queries.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
@@ -137,7 +137,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
     ({ project_id: id, since, by, limit = 50 }) =>
       runTool(context, async () => {
         const project = await projectFacts(db, viewer, id);
-        return findChanges(db, project, {
+        return findChanges(db, project, toolLanguage, {
           since: startOf(since),
           by: by === undefined ? [] : [personIn(project, viewer, by)],
           limit,
@@ -158,7 +158,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
 }
 
 async function historyOf({ db, holder: { viewer } }: McpContext, id: string, page: number) {
-  const { elements, pagination } = await taskHistory(db, viewer, id, { pageIndex: page, pageSize: 50 });
+  const { elements, pagination } = await taskHistory(db, viewer, id, toolLanguage, { pageIndex: page, pageSize: 50 });
   return {
     total: pagination.total,
     changes: elements.map(({ field, from, to, fromName, toName, at, by, via }) => ({

@@ -1,8 +1,7 @@
-import { fullName } from '../../../domain/account.ts';
 import type { Language } from '../../../domain/languages.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
+import { personName } from '../../personName.ts';
 import { textsOf } from '../../texts.ts';
 import { languageOfAccount } from '../../language.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
@@ -29,9 +28,10 @@ export async function composeNotification(
   if (!row) return null;
   const [notification] = await withReferences(db, await visibleNotifications(db, row.account_id, [row], now));
   if (!notification) return null;
-  const texts = textsOf((await languageOfAccount(db, row.account_id)) ?? language);
+  const reader = (await languageOfAccount(db, row.account_id)) ?? language;
+  const texts = textsOf(reader);
   return {
-    letter: letters.notification(texts, describe(texts('notices'), notification, now), notification.excerpt),
+    letter: letters.notification(texts, describe(reader, notification, now), notification.excerpt),
     path: notification.link,
     unsubscribe: await unsubscribePath(db, { accountId: row.account_id, kind: row.type }, now),
   };
@@ -51,10 +51,11 @@ export async function composeDigest(db: Db, mail: MailRow, now: string, language
   if (accountId === undefined) return null;
   const notification = await withReferences(db, await visibleNotifications(db, accountId, rows, now));
   if (notification.length === 0) return null;
-  const texts = textsOf((await languageOfAccount(db, accountId)) ?? language);
+  const reader = (await languageOfAccount(db, accountId)) ?? language;
+  const texts = textsOf(reader);
   const items = notification
     .slice(0, maxListed)
-    .map((row) => ({ text: describe(texts('notices'), row, now), detail: row.excerpt, path: row.link }));
+    .map((row) => ({ text: describe(reader, row, now), detail: row.excerpt, path: row.link }));
   return {
     letter: letters.digest(texts, items, notification.length),
     path: '/notifications/',
@@ -62,7 +63,7 @@ export async function composeDigest(db: Db, mail: MailRow, now: string, language
   };
 }
 
-function describe(texts: Catalogues['notices'], row: FullNotification, now: string): string {
+function describe(language: Language, row: FullNotification, now: string): string {
   const today = dayOf(new Date(now));
   const when =
     row.due_date === today
@@ -70,11 +71,11 @@ function describe(texts: Catalogues['notices'], row: FullNotification, now: stri
       : row.due_date === dayAfter(today)
         ? ('tomorrow' as const)
         : row.due_date;
-  return sentence(texts, {
+  return sentence(textsOf(language)('notices'), {
     type: row.type,
     place: row.place,
     subject: row.subject,
-    actor: row.actor ? fullName(row.actor) : null,
+    actor: row.actor ? personName(language, { ...row.actor, last_name: row.actor.lastName }) : null,
     when,
   });
 }

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
 import type { Download } from '../../../domain/transfer.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Config } from '../../config.ts';
 import type { Db, DownloadsTable } from '../../db/schema.ts';
 import { languageOfAccount, languageOfServer } from '../../language.ts';
-import { textsOf } from '../../texts.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -74,8 +73,8 @@ export async function redeemDownloadLink(
     if (role === null) throw new AppError('NOT_FOUND', phrase('errors', 'transfers.linkSpent'));
     const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
     const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
-    const texts = textsOf((await languageOfAccount(db, row.account_id)) ?? languageOfServer(config))('exports');
-    const content = contentOf(db, viewer, row, now, texts);
+    const language = (await languageOfAccount(db, row.account_id)) ?? languageOfServer(config);
+    const content = contentOf(db, viewer, row, now, language);
     return { fileName, type: types[row.format], content: onFailureOf(content, restoreLink) };
   } catch (error) {
     await restoreLink();
@@ -107,12 +106,12 @@ function contentOf(
   viewer: Viewer,
   { project_id: projectId, format }: DownloadRequest,
   now: string,
-  texts: Catalogues['exports'],
+  language: Language,
 ): AsyncGenerator<string | Uint8Array> {
-  if (projectId === null) return zipEntries(workspaceEntries(db, viewer, now, texts), new Date(now));
+  if (projectId === null) return zipEntries(workspaceEntries(db, viewer, now, language), new Date(now));
   return format === 'json'
-    ? projectJson(db, viewer, projectId, now)
-    : projectCsv(db, viewer, projectId, texts, { bom: format === 'csvWithMark' });
+    ? projectJson(db, viewer, projectId, now, language)
+    : projectCsv(db, viewer, projectId, language, { bom: format === 'csvWithMark' });
 }
 
 async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: DownloadRequest): Promise<string> {

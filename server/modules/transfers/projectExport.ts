@@ -1,9 +1,10 @@
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 import { type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
-import { fullName } from '../../../domain/fullName.ts';
 import { exportColumns, projectExportFormat } from '../../../domain/importRules.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
+import { personName } from '../../personName.ts';
+import { textsOf } from '../../texts.ts';
 import { boardNames } from '../boards/repository.ts';
 import { presentShared as presentProject } from '../projects/presenter.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -50,13 +51,13 @@ export async function* projectCsv(
   db: Db,
   viewer: Viewer,
   projectId: string,
-  texts: Catalogues['exports'],
+  language: Language,
   { bom = false } = {},
 ): AsyncGenerator<string> {
-  const names = await namesOf(db, projectId);
-  yield (bom ? byteOrderMark : '') + csvLine(exportColumns(texts));
+  const names = await namesOf(db, projectId, language);
+  yield (bom ? byteOrderMark : '') + csvLine(exportColumns(textsOf(language)('exports')));
   for await (const tasks of pagesOfTasks(db, projectId)) {
-    const people = await assigneesOf(db, tasks);
+    const people = await assigneesOf(db, tasks, language);
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
     const lines: string[] = [];
     for (const task of tasks) {
@@ -75,10 +76,16 @@ export async function* projectCsv(
   }
 }
 
-export async function* projectJson(db: Db, viewer: Viewer, projectId: string, now: string): AsyncGenerator<string> {
+export async function* projectJson(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  now: string,
+  language: Language,
+): AsyncGenerator<string> {
   const found = await findProject(db, viewer, projectId);
   if (!found) return;
-  const names = await namesOf(db, projectId);
+  const names = await namesOf(db, projectId, language);
   const { members, taskStatuses, taskTypes, taskPriorities, workflow, ...project } = presentProject(
     await wholeProject(db, found.row),
   );
@@ -89,7 +96,7 @@ export async function* projectJson(db: Db, viewer: Viewer, projectId: string, no
   yield ',"documents":';
   yield* jsonList(documentsOf(db, { workspaceId: viewer.workspaceId, projectId }));
   yield ',"tasks":';
-  yield* jsonList(tasksOf(db, viewer, projectId, names));
+  yield* jsonList(tasksOf(db, viewer, projectId, names, language));
   yield '}\n';
 }
 
@@ -137,10 +144,16 @@ async function* documentsOf(db: Db, tree: { workspaceId: string; projectId: stri
   }
 }
 
-async function* tasksOf(db: Db, viewer: Viewer, projectId: string, names: Names): AsyncGenerator<object> {
+async function* tasksOf(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  names: Names,
+  language: Language,
+): AsyncGenerator<object> {
   for await (const tasks of pagesOfTasks(db, projectId)) {
     const ids = tasks.map(({ id }) => id);
-    const people = await assigneesOf(db, tasks);
+    const people = await assigneesOf(db, tasks, language);
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
     const comments = grouped(
       await db
@@ -223,7 +236,7 @@ async function* pagesOfTasks(db: Db, projectId: string): AsyncGenerator<TaskRow[
   }
 }
 
-async function namesOf(db: Db, projectId: string): Promise<Names> {
+async function namesOf(db: Db, projectId: string, language: Language): Promise<Names> {
   const tags = await db.selectFrom('tags').select(['id', 'name']).where('project_id', '=', projectId).execute();
   const sprints = await db.selectFrom('sprints').select(['id', 'name']).where('project_id', '=', projectId).execute();
   const people = new Map<string, { name: string; email: string }>();
@@ -238,14 +251,18 @@ async function namesOf(db: Db, projectId: string): Promise<Names> {
         .select(['name', 'last_name', 'nickname', 'email'])
         .where('id', '=', id)
         .executeTakeFirst();
-      const person = { name: row ? fullName({ ...row, lastName: row.last_name }) : '', email: row?.email ?? '' };
+      const person = { name: row ? personName(language, row) : '', email: row?.email ?? '' };
       people.set(id, person);
       return person;
     },
   };
 }
 
-async function assigneesOf(db: Db, tasks: TaskRow[]): Promise<Map<string, { name: string; email: string }[]>> {
+async function assigneesOf(
+  db: Db,
+  tasks: TaskRow[],
+  language: Language,
+): Promise<Map<string, { name: string; email: string }[]>> {
   const rows = await db
     .selectFrom('task_assignees')
     .innerJoin('accounts', 'accounts.id', 'task_assignees.account_id')
@@ -261,7 +278,7 @@ async function assigneesOf(db: Db, tasks: TaskRow[]): Promise<Map<string, { name
   return new Map(
     [...found].map(([id, people]) => [
       id,
-      people.map((row) => ({ name: fullName({ ...row, lastName: row.last_name }), email: row.email })),
+      people.map((row) => ({ name: personName(language, row), email: row.email })),
     ]),
   );
 }

@@ -1,7 +1,7 @@
-import { fullName } from '../../../domain/fullName.ts';
 import { workspaceExportFormat } from '../../../domain/importRules.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
+import type { Language } from '../../../domain/languages.ts';
 import type { Db } from '../../db/schema.ts';
+import { personName } from '../../personName.ts';
 import { visibleBoards } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
@@ -14,7 +14,7 @@ export async function* workspaceEntries(
   db: Db,
   viewer: Viewer,
   now: string,
-  texts: Catalogues['exports'],
+  language: Language,
 ): AsyncGenerator<Entry> {
   const name = createNames();
   const pictures = new Set<string>();
@@ -30,8 +30,8 @@ export async function* workspaceEntries(
     .execute();
   for (const project of projects) {
     const folder = `${name('projects/', fileNameOf(project.name))}/`;
-    yield { name: `${folder}project.json`, content: withPictures(projectJson(db, viewer, project.id, now)) };
-    yield { name: `${folder}tasks.csv`, content: projectCsv(db, viewer, project.id, texts) };
+    yield { name: `${folder}project.json`, content: withPictures(projectJson(db, viewer, project.id, now, language)) };
+    yield { name: `${folder}tasks.csv`, content: projectCsv(db, viewer, project.id, language) };
     yield* documentEntries(
       db,
       { workspaceId: viewer.workspaceId, projectId: project.id },
@@ -41,10 +41,10 @@ export async function* workspaceEntries(
     );
   }
   yield* documentEntries(db, { workspaceId: viewer.workspaceId, projectId: null }, 'documents/', name, withPictures);
-  for (const conversation of await conversationsOf(db, viewer)) {
+  for (const conversation of await conversationsOf(db, viewer, language)) {
     yield {
       name: name('conversations/', fileNameOf(conversation.name, 'conversation'), '.json'),
-      content: withPictures(conversationJson(db, conversation)),
+      content: withPictures(conversationJson(db, conversation, language)),
     };
   }
   for (const id of pictures) {
@@ -155,7 +155,7 @@ interface ConversationSummary {
   people: { id: string; name: string }[];
 }
 
-async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSummary[]> {
+async function conversationsOf(db: Db, viewer: Viewer, language: Language): Promise<ConversationSummary[]> {
   const rows = await db
     .selectFrom('conversations')
     .innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
@@ -177,7 +177,7 @@ async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSumm
       .execute();
     const named = people.map((person) => ({
       id: person.id,
-      name: fullName({ ...person, lastName: person.last_name }),
+      name: personName(language, person),
     }));
     const others = named
       .filter(({ id }) => id !== viewer.id)
@@ -188,7 +188,11 @@ async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSumm
   return summaries;
 }
 
-async function* conversationJson(db: Db, { id, ...conversation }: ConversationSummary): AsyncGenerator<string> {
+async function* conversationJson(
+  db: Db,
+  { id, ...conversation }: ConversationSummary,
+  language: Language,
+): AsyncGenerator<string> {
   yield `${JSON.stringify({ id, ...conversation }).slice(0, -1)},"messages":[`;
   for (let last = 0, before = ''; ;) {
     const rows = await db
@@ -212,7 +216,7 @@ async function* conversationJson(db: Db, { id, ...conversation }: ConversationSu
       .execute();
     for (const row of rows) {
       yield `${before}\n${JSON.stringify({
-        from: { id: row.sender_id, name: fullName({ ...row, lastName: row.last_name }) },
+        from: { id: row.sender_id, name: personName(language, row) },
         at: row.created_at,
         editedAt: row.edited_at,
         content: row.content,

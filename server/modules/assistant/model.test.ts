@@ -488,7 +488,7 @@ describeOnBoth('the assistant with a model', (make) => {
     const listener = await join(team.owner);
     expect(await ask(listener, team.owner, '¿Qué hay?', [])).toMatchObject({
       state: 'failed',
-      failure: 'No he podido hablar con el modelo.',
+      failure: 'No he podido conectar con el modelo.',
     });
   });
 

@@ -11,10 +11,10 @@ it.each([
   [0, '0 min'],
   [59 * 60_000, '59 min'],
   [hour, '1 h'],
-  [5.25 * hour, '5,3 h'],
+  [5.25 * hour, '5.3 h'],
   [47 * hour, '47 h'],
   [48 * hour, '2 days'],
-  [80 * hour, '3,3 days'],
+  [80 * hour, '3.3 days'],
   [24 * 400 * hour, '400 days'],
 ])('%s is %s', (span, words) => {
   expect(spanText(texts, span)).toBe(words);

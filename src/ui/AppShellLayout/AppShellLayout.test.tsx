@@ -84,9 +84,10 @@ it('shows a side sheet on narrow screens, which closes on Escape, the close butt
   expect(onCloseSheet).toHaveBeenCalledTimes(3);
 });
 
-it('returns the focus to the menu button when the sheet closes', () => {
+it('moves the focus into the sheet, and back to the menu button when it closes', () => {
   narrow();
   const { rerender } = renderUi(shell({ sheetOpened: true }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close menu' }));
   act(() => rerender(shell({ sheetOpened: false })));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, FocusTrap, useDirection } from '@mantine/core';
+import { ActionIcon, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
@@ -68,12 +68,13 @@ export function AppShellLayout(props: AppShellLayoutProps) {
   const { collapsed, sheetOpened, onCloseSheet, children } = props;
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const menuButton = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const sheetShown = narrow && sheetOpened;
-  useSheetKeys(sheetShown, menuButton, onCloseSheet);
+  useSheetFocus(sheetShown, menuButton, closeButton, onCloseSheet);
 
   return (
     <div className={classes.root} data-collapsed={(!narrow && collapsed) || undefined}>
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className={classes.skip} inert={sheetShown}>
         {texts.skip}
       </a>
       {!narrow && (
@@ -84,21 +85,20 @@ export function AppShellLayout(props: AppShellLayoutProps) {
       {sheetShown && (
         <>
           <div className={classes.overlay} onClick={onCloseSheet} aria-hidden />
-          <FocusTrap active>
-            <aside className={classes.sheet} role="dialog" aria-modal="true" aria-label={texts.navigation}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                className={classes.sheetClose}
-                aria-label={texts.closeMenu}
-                onClick={onCloseSheet}
-              >
-                <IconX size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
-              <Sidebar {...props} collapsed={false} onFollow={onCloseSheet} />
-            </aside>
-          </FocusTrap>
+          <aside className={classes.sheet} role="dialog" aria-modal="true" aria-label={texts.navigation}>
+            <ActionIcon
+              ref={closeButton}
+              variant="subtle"
+              color="gray"
+              size={44}
+              className={classes.sheetClose}
+              aria-label={texts.closeMenu}
+              onClick={onCloseSheet}
+            >
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <Sidebar {...props} collapsed={false} onFollow={onCloseSheet} />
+          </aside>
         </>
       )}
       <div className={classes.main} inert={sheetShown}>
@@ -112,8 +112,16 @@ export function AppShellLayout(props: AppShellLayoutProps) {
   );
 }
 
-/** Closes the sheet on Escape, and then returns the focus to the button that opened it. */
-function useSheetKeys(shown: boolean, menuButton: RefObject<HTMLButtonElement | null>, onClose: () => void): void {
+/**
+ * Moves the focus into the sheet when it opens, and back to the menu button when it closes. Escape closes it. Everything
+ * else is inert while the sheet is open.
+ */
+function useSheetFocus(
+  shown: boolean,
+  menuButton: RefObject<HTMLButtonElement | null>,
+  closeButton: RefObject<HTMLButtonElement | null>,
+  onClose: () => void,
+): void {
   const wasShown = useRef(false);
   useEffect(() => {
     if (!shown) {
@@ -121,6 +129,7 @@ function useSheetKeys(shown: boolean, menuButton: RefObject<HTMLButtonElement | 
       wasShown.current = false;
       return undefined;
     }
+    if (!wasShown.current) closeButton.current?.focus();
     wasShown.current = true;
     const closeOnEscape = (event: KeyboardEvent) => {
       const inMenu =
@@ -129,7 +138,7 @@ function useSheetKeys(shown: boolean, menuButton: RefObject<HTMLButtonElement | 
     };
     window.addEventListener('keydown', closeOnEscape);
     return () => window.removeEventListener('keydown', closeOnEscape);
-  }, [shown, menuButton, onClose]);
+  }, [shown, menuButton, closeButton, onClose]);
 }
 
 interface TopBarProps extends AppShellLayoutProps {

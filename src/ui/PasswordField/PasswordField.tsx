@@ -1,25 +1,33 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from '../TextField/index.ts';
 import { useTexts } from '../texts/index.ts';
 
-export interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' | 'value' | 'error'> {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string;
-}
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'>;
 
-export function PasswordField({ onChange, error, ...rest }: PasswordFieldProps) {
+/** Field for a password, with a button that shows what was typed. */
+export function PasswordField(props: PasswordFieldProps) {
   const { reveal } = useTexts('start');
+  const [isRevealed, setRevealed] = useState(false);
+  const Icon = isRevealed ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
-      {...rest}
-      error={error}
-      // Mantine sets only its styles for an error.
-      aria-invalid={error === undefined ? undefined : true}
-      withAsterisk={false}
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': reveal }}
-      onChange={(event) => onChange(event.currentTarget.value)}
+    <TextField
+      {...props}
+      type={isRevealed ? 'text' : 'password'}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={reveal}
+          aria-pressed={isRevealed}
+          // The field keeps the focus and the position of the caret.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setRevealed(!isRevealed)}
+        >
+          <Icon size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
     />
   );
 }

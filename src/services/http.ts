@@ -5,7 +5,7 @@ import { firstEndpoints } from '../../domain/endpoints/first.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../domain/endpoints.ts';
 import { type ErrorBody, errorBody } from '../../domain/errorBody.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import { timings } from '../../domain/limits.ts';
+import { timings } from '../../domain/timings.ts';
 import { messageAt, type Phrase, phrase, type PhraseOrText } from '../../domain/phrase.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 import { takeFirst } from './firstRequests.ts';

@@ -7,7 +7,8 @@
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { cutText } from '../../../domain/cutText.ts';
-import { limits, timings } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';

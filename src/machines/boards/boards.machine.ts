@@ -5,7 +5,8 @@
 import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Board, BoardScope } from '../../../domain/board.ts';
-import { limits, timings } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';

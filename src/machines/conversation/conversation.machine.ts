@@ -5,7 +5,7 @@
  */
 import { and, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { draftKey } from '../drafts/drafts.types.ts';

@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { BinnedDocument, DocumentStructureItem } from '../../../domain/document.ts';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type WriteIds, writeRequest } from '../outbox/newWrite.ts';

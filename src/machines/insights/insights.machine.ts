@@ -6,7 +6,7 @@
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { phrase } from '../../../domain/phrase.ts';
 import type { CountedTask } from '../../../domain/insights.ts';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import type { InsightsQuery } from '../records/resources/insights.ts';
 import { actorOf, unprovided } from '../systemActors.ts';

@@ -4,7 +4,8 @@
  */
 import { assign, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
-import { limits, timings } from '../../../domain/limits.ts';
+import { limits } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { actorOf } from '../systemActors.ts';
 import type { ProjectsEvent, ProjectsInput } from './projects.types.ts';

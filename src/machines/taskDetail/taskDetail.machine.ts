@@ -5,7 +5,7 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';

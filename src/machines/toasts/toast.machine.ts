@@ -1,5 +1,5 @@
 import { sendTo, setup } from 'xstate';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { actorOf } from '../systemActors.ts';
 
 /**

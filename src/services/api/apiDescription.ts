@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 
 /**
  * Loads the server's OpenAPI document and parses it with `read`. The endpoint is not in the table and needs no session.

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { matches } from './matches.ts';

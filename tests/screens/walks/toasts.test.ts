@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { timings } from '../../../domain/limits.ts';
+import { timings } from '../../../domain/timings.ts';
 import { toastOf } from '../../../src/machines/toasts/toasts.types.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';

@@ -1,0 +1,10 @@
+export const timings = {
+  requestTimeout: 10_000,
+  taskSearchPause: 1000,
+  descriptionAutosave: 1000,
+  optionSearchDebounce: 300,
+  toast: 4000,
+  /** Minimum milliseconds between two typing signals, and the milliseconds for which one is shown. */
+  typingReported: 2500,
+  typingShown: 5000,
+} as const;

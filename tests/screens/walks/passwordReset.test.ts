@@ -149,7 +149,7 @@ test('the screen shows the expected content in every state of the passwordReset 
             },
             'changing.linkInvalid': () => {
               heading('This link no longer works');
-              alertWithText('It was used already, or an hour has passed.');
+              alertWithText('The link was used already, or an hour has passed.');
               screen.getByRole('link', { name: 'Ask for a new link' });
             },
           },

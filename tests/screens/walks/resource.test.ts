@@ -86,9 +86,10 @@ const section = (name: string): HTMLElement => {
   return found;
 };
 const invitations = () => within(section('Invitations'));
-const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
+const panelElement = () => screen.getByRole('complementary', { name: 'Panel' });
+const panel = () => within(panelElement());
 const panelFailed = (): void => {
-  panel().getByText('not yours');
+  alertWithText('not yours', panelElement());
   panel().getByRole('button', { name: 'Try again' });
 };
 const pendingPage = (kind: ResourceSpec['kind']) => ({
@@ -397,7 +398,7 @@ test('lists show the expected content in every state of the resource machine', a
               screen.getByText('Looking at version 1');
             },
             failed: () => {
-              panel().getByText('not yours');
+              alertWithText('not yours', panelElement());
               panel().getByRole('button', { name: 'Look at version 1', pressed: false });
             },
           },

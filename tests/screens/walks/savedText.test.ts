@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
@@ -28,6 +28,13 @@ const opened = {
     await screen.findByRole('textbox', { name: 'Descripción' });
   },
 };
+const typeTitle = async () => {
+  const edit = within(task()).queryByRole('button', { name: 'Editar título' });
+  if (edit) fireEvent.click(edit);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Título' }), {
+    target: { value: 'Write all the notes' },
+  });
+};
 const titleSays = (state: string | null) => {
   const said = within(screen.getByRole('article')).queryByText('Título:', { selector: '[role=status] *' });
   expect(said?.closest('[role=status]')?.textContent ?? null).toBe(state && `Título: ${state}`);
@@ -56,6 +63,7 @@ test('the screen shows the expected content in every state of the savedText mach
         {
           ...opened,
           find: textOf('taskDetail.title'),
+          hands: { 'text.changed': typeTitle },
           events: [
             { type: 'edit.started', text: 'Write the notes' },
             { type: 'text.changed', text: 'Write all the notes', ...ids },

@@ -18,7 +18,7 @@ const form: SignUp = {
   lastName: 'Lovelace',
 };
 const signIn = { type: 'signIn.submitted', email: 'ada@example.com', password: 'password' } as const;
-const signUp = { type: 'signUp.submitted', form } as const;
+const signUp = { type: 'signUp.submitted', form, picture: new Blob(['picture']) } as const;
 const unknown = new AppError('INVALID_TOKEN', 'Invalid token');
 
 const heading = (name: string | RegExp) => screen.getByRole('heading', { level: 1, name });
@@ -75,13 +75,18 @@ test('the screen shows the expected content in every state of the session machin
         {
           path: '/authentication/sign-up',
           session: null,
-          events: [signUp, { type: 'xstate.done.actor.signUp', output: { account: ada, token: 'fresh' } }],
+          events: [
+            signUp,
+            { type: 'xstate.done.actor.signUp', output: { account: ada, token: 'fresh' } },
+            { type: 'xstate.done.actor.uploadAvatar', output: ada },
+          ],
           seen: {
             'signedOut.idle': () => {
               heading('Create an account');
               expect(button('Create account')).toBe('disabled');
             },
             'signedOut.signingUp': () => expect(button('Create account')).toBe('busy'),
+            'signedIn.addingPicture': inside('Dashboard'),
             'signedIn.idle': inside('Dashboard'),
           },
         },
@@ -137,7 +142,7 @@ test('the screen shows the expected content in every state of the session machin
           },
         },
       ],
-      unseen: { 'restoring.deciding': 'transient', signingOutDone: 'transient' },
+      unseen: { 'restoring.deciding': 'transient', 'signedIn.arriving': 'transient', signingOutDone: 'transient' },
     }),
-  ).toEqual({ paths: 11, states: { seen: 9, all: 11 } });
+  ).toEqual({ paths: 11, states: { seen: 10, all: 13 } });
 });

@@ -48,13 +48,13 @@ test.describe('own tasks by touch', () => {
       await expect(toast(page, '“Fell the tree” is done')).toBeVisible();
       await expect(row(page, 'Fell the tree')).toHaveCount(0);
       await expect.poll(async () => (await stored(tree)).statusId).toBe(done);
-      await toast(page, 'is done').getByRole('button', { name: 'Deshacer' }).click();
+      await toast(page, 'is done').getByRole('button', { name: 'Deshacer' }).tap();
       await expect(row(page, 'Fell the tree')).toBeVisible();
       await expect.poll(async () => (await stored(tree)).statusId).toBe(tree.statusId);
 
       await swipe(row(page, 'Sharpen the axe'), -200);
       await expect(picker(page)).toBeVisible();
-      await page.getByRole('option', { name: /^Hoy/ }).click();
+      await page.getByRole('option', { name: /^Hoy/ }).tap();
       await expect(picker(page)).toBeHidden();
       await expect(rows(page, 'Today')).toHaveText(/Sharpen the axe/);
       await expect(rows(page, 'No date')).toHaveText(/Fell the tree/);

@@ -122,7 +122,7 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
       state: { taskList: list.current },
     });
   };
-  const swipe = useSwipe(abilities.update ? { onForward: complete, onBack: reschedule } : null);
+  const swipe = useSwipe(row, abilities.update ? { onForward: complete, onBack: reschedule } : null);
   const content = (
     <>
       <Text span fw={500} lineClamp={2} style={inArea.title}>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** Pixels after which a finger's move is a swipe, and after which it acts. */
 const begins = 10;
@@ -11,11 +11,22 @@ interface Swipe {
 }
 
 /**
- * Returns the handlers of a row that follows a finger sideways. `onForward` is for a swipe in the direction of the
+ * Returns the handlers of `row`, which follows a finger sideways. `onForward` is for a swipe in the direction of the
  * text, `onBack` for the other one. The row's last child moves.
  */
-export function useSwipe(actions: { onForward: () => void; onBack: () => void } | null) {
+export function useSwipe(
+  row: RefObject<HTMLElement | null>,
+  actions: { onForward: () => void; onBack: () => void } | null,
+) {
   const swipe = useRef<Swipe | null>(null);
+  useEffect(() => {
+    const element = row.current;
+    // Chromium takes a swipe for a fling, even where the row can't be scrolled, and the next tap, which stops the fling,
+    // has no click.
+    const preventFling = (event: TouchEvent) => swipe.current?.moved && event.cancelable && event.preventDefault();
+    element?.addEventListener('touchmove', preventFling, { passive: false });
+    return () => element?.removeEventListener('touchmove', preventFling);
+  }, [row]);
   if (actions === null) return {};
   const show = (row: HTMLElement, moved: number) => {
     const content = row.lastElementChild as HTMLElement;

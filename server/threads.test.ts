@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeThreads } from './testing/threads.ts';
-import { createThreads } from './threads.ts';
+import { createThreads, startWorker } from './threads.ts';
 
 describe('threads', () => {
   beforeEach(() => {
@@ -44,5 +44,16 @@ describe('threads', () => {
     const done = run('b');
     threads[0]?.emit('message', 'B');
     expect(await done).toBe('B');
+  });
+
+  it('answer only their job when Node watches the files', async () => {
+    vi.useRealTimers();
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+    const source = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (job) => parentPort.postMessage(job + 1));`;
+    const start = () => startWorker(new URL(`data:text/javascript,${encodeURIComponent(source)}`));
+    const run = createThreads<number, number>({ start, maxIdle: 0 });
+    expect(await run(1)).toBe(2);
+    vi.unstubAllEnvs();
   });
 });

@@ -1,6 +1,15 @@
-import type { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref' | 'on' | 'off'>;
+
+/**
+ * Starts a thread without the loaders of a program that embeds the server, since threads need none. In watch mode, Node
+ * would have the thread send its imports as messages, which would be taken for answers.
+ */
+export function startWorker(file: URL, options: WorkerOptions = {}): Worker {
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
+  return new Worker(file, { execArgv: [], env, ...options });
+}
 
 interface Options {
   start(): Thread;

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { createThreads, type Thread } from '../../threads.ts';
+import { createThreads, startWorker, type Thread } from '../../threads.ts';
 import { passwordCosts } from './passwordCosts.ts';
 
 /** Hash of a random password with the same costs, to verify against if there is no account. */
@@ -44,11 +43,10 @@ export function createPasswordJobs(start: () => Thread, bounds: { threads: numbe
   };
 }
 
-const work = createPasswordJobs(
-  // Without the loaders of a program that embeds the server, since the worker needs none.
-  () => new Worker(new URL('./passwordWorker.ts', import.meta.url), { execArgv: [] }),
-  { threads: maxThreads, waiting: maxThreads * maxWaitingPerThread },
-);
+const work = createPasswordJobs(() => startWorker(new URL('./passwordWorker.ts', import.meta.url)), {
+  threads: maxThreads,
+  waiting: maxThreads * maxWaitingPerThread,
+});
 
 export const hashPassword = async (password: string): Promise<string> => String(await work(password, null));
 

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
-import { createThreads, type Thread } from '../../threads.ts';
+import { createThreads, startWorker, type Thread } from '../../threads.ts';
 
 /** Reads a text in parts. With Markdown, replaces the text first. */
 export interface TextJob {
@@ -97,11 +96,6 @@ export function createTextJobs(start: () => Thread, time = timeLimit) {
     }) as Promise<AnswerOf<Given>>;
 }
 
-export const workOnText = createTextJobs(
-  () =>
-    // Without the loaders of a program that embeds the server, since the worker needs none.
-    new Worker(new URL('./textWorker.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    }),
+export const workOnText = createTextJobs(() =>
+  startWorker(new URL('./textWorker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 1024 } }),
 );

@@ -3,20 +3,20 @@
  * requests all later changes when it registers for the first time.
  */
 export interface ReadChanges {
-  note: (workspaceId: string, lastChange: number) => void;
+  add: (workspaceId: string, lastChange: number) => void;
   /** Returns 0 if no answer had a number. */
   lowest: (workspaceId: string) => number;
-  forget: (workspaceId: string) => void;
+  clear: (workspaceId: string) => void;
 }
 
 export function createReadChanges(): ReadChanges {
   const numbers = new Map<string, number>();
   return {
-    note: (workspaceId, lastChange) => {
+    add: (workspaceId, lastChange) => {
       const known = numbers.get(workspaceId);
       if (known === undefined || lastChange < known) numbers.set(workspaceId, lastChange);
     },
     lowest: (workspaceId) => numbers.get(workspaceId) ?? 0,
-    forget: (workspaceId) => void numbers.delete(workspaceId),
+    clear: (workspaceId) => void numbers.delete(workspaceId),
   };
 }

@@ -81,8 +81,8 @@ const registered = async (types: () => string[], times = 1) => {
 test('connects over WebSocket, registers and requests missed changes', async () => {
   const { baseUrl, resumes } = await serve();
   const { events, types, command, readChanges } = listen(baseUrl);
-  for (const lastChange of [8, 7, 9]) readChanges.note(workspaceId, lastChange);
-  readChanges.note(uuid(3), 1);
+  for (const lastChange of [8, 7, 9]) readChanges.add(workspaceId, lastChange);
+  readChanges.add(uuid(3), 1);
   await registered(types);
   expect(events).toEqual([
     { type: 'socket.connected' },

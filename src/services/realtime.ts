@@ -45,7 +45,7 @@ export const socket = ({
   fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const { workspaceId, userId } = input;
     // Numbers of an earlier visit are too low: this visit reads the data again.
-    readChanges.forget(workspaceId);
+    readChanges.clear(workspaceId);
     const report = (event: RealtimeEvent) => sendBack(event);
     const frame = createFrameQueue(onceAFrame, report);
     const connection = connectSocket({

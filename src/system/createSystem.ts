@@ -86,7 +86,7 @@ export const createSystem = async ({
       language: () => languageOf(system),
       loadErrors: () => loadCatalogue('errors'),
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
-      onLastChange: readChanges.note,
+      onLastChange: readChanges.add,
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
         findActor(system, 'toasts')?.send({

@@ -915,6 +915,13 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
     await press(page, 'More');
     await page.getByRole('menuitem', { name: item }).click();
   };
+  // On phones the tools stand in the menu.
+  const tool = async (page: Page, name: string) => {
+    await seesWorkflow(page);
+    const button = page.getByRole('button', { name, exact: true });
+    if (await button.isVisible()) await button.click();
+    else await menu(page, name);
+  };
   return [
     {
       name: 'workflows',
@@ -981,7 +988,7 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
       name: 'workflow, simulated',
       path: workflow,
       reach: async (page) => {
-        await press(page, 'Simulate');
+        await tool(page, 'Simulate');
         await page.getByRole('complementary').getByRole('button', { name: /To Do/ }).click();
         await expect(page.getByText('Refused: To Do')).toBeVisible();
       },
@@ -990,7 +997,7 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
       name: 'workflow, real paths',
       path: workflow,
       reach: async (page) => {
-        await press(page, 'Real paths');
+        await tool(page, 'Real paths');
         const opener = page.getByRole('button', { name: 'Show panel' });
         if (await opener.isVisible()) await opener.click();
         await expect(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();

@@ -22,7 +22,7 @@ test('a person chooses a language when signing up, changes it while typing, and 
   await page.getByRole('combobox').selectOption('en');
   await expect(html(page)).toHaveAttribute('lang', 'en');
   await page.getByLabel('Name', { exact: true }).fill('Ada');
-  await page.getByLabel('Surname').fill('Lovelace');
+  await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);

@@ -52,6 +52,7 @@ const questions: Record<SpokenLanguage, [string, Partial<Question>][]> = {
     ['Which tasks are overdue?', { due: overdue, progress: 'open' }],
     ['Which tasks are unassigned?', { unassigned: true, progress: 'open' }],
     ['Which tasks are there by person?', { group: 'person', progress: 'open' }],
+    ['Which tasks does each person have?', { group: 'person', progress: 'open' }],
     ['How many tasks by status?', { counts: true, group: 'status' }],
     ['my tasks', mine],
     ['List of tasks assigned to me', mine],

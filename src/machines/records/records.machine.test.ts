@@ -18,13 +18,15 @@ import { aPage, aProject, aTask, aViewer, aWorkflow, aWrite, uuid } from './test
 
 describe('reading', () => {
   it('loads a first page, shows it, and takes the rest in the background', async () => {
-    const { records, read, loads } = start();
+    const { records, read, loads, clock } = start();
     records.send({ type: 'resource.acquired', spec: tasksSpec });
     expect(read(selectResource(tasksSpec)).status).toBe('loading');
     loads.call(0).resolve(aPage([task], { pageIndex: 1, pageSize: 100, total: 101 }));
     await settled();
     expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'refreshing', complete: false });
+    expect(loads.calls).toHaveLength(1);
+    clock.increment(300);
     expect(loads.call(1).input.call.query).toEqual({ pageIndex: 1, pageSize: 1000 });
     loads.call(1).resolve(aPage([task, aTask({ id: uuid(101) })]));
     await settled();

@@ -67,6 +67,14 @@ const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): P
   return (resume ?? reload)?.(list.elements) ?? null;
 };
 
+/** Events while pages after the first are missing. */
+const whileFilling = {
+  invalidate: 'refreshing',
+  refresh: 'refreshing',
+  loadAgain: 'refreshing',
+  refreshSoon: { actions: 'markOvertaken' },
+} as const;
+
 /** A load that starts over cancels the page that a screen asked for. */
 const dropMore = {
   guard: 'startsOver',
@@ -118,12 +126,15 @@ export const resourceMachine = setup({
     storeError: assign({ error: (_, failure: Failure) => failure }),
   },
   delays: {
+    drawingTime: 300,
     newsPause: ({ context: { spec } }) => rulesOf(spec).settleTime ?? 200,
     retryStale: ({ context: { spec } }) => rulesOf(spec).retryAfter?.stale ?? 0,
     retryFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed ?? 0,
   },
   guards: {
     hasMore: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page) !== null,
+    hasMoreLater: ({ context: { spec, page } }, { answer }: Answered) =>
+      rulesOf(spec).drawsFirstPage === true && rulesOf(spec).next(answer, page) !== null,
     retriesStale: ({ context: { spec, error } }) => error !== null && rulesOf(spec).retryAfter?.stale !== undefined,
     retriesFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed !== undefined,
     isOvertaken: ({ context }) => context.overtaken,
@@ -143,6 +154,14 @@ export const resourceMachine = setup({
         src: 'loadPage',
         input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
         onDone: [
+          {
+            guard: { type: 'hasMoreLater', params: ({ event }) => ({ answer: event.output }) },
+            target: 'ready.load.drawing',
+            actions: [
+              { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
+            ],
+          },
           {
             guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
             target: 'ready.load.loadingRest',
@@ -170,6 +189,12 @@ export const resourceMachine = setup({
         load: {
           initial: 'fresh',
           states: {
+            drawing: {
+              description: 'Leaves the network and the processor to the first page until a screen has drawn it.',
+              entry: { type: 'reportStatus', params: 'filling' },
+              after: { drawingTime: 'loadingRest' },
+              on: whileFilling,
+            },
             loadingRest: {
               description: 'Shows the first page and loads the others in the background.',
               entry: { type: 'reportStatus', params: 'filling' },
@@ -194,12 +219,7 @@ export const resourceMachine = setup({
                   actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
                 },
               },
-              on: {
-                invalidate: 'refreshing',
-                refresh: 'refreshing',
-                loadAgain: 'refreshing',
-                refreshSoon: { actions: 'markOvertaken' },
-              },
+              on: whileFilling,
             },
             fresh: {
               entry: ['clearError', { type: 'reportStatus', params: 'ready' }],

@@ -32,6 +32,7 @@ import {
   project,
   room,
   savedView,
+  tasks,
   token,
   workflow,
   workspace,
@@ -197,6 +198,18 @@ test('lists show the expected content in every state of the resource machine', a
             'ready.load.refreshing': listed,
             'ready.load.settling': listed,
           },
+        },
+        {
+          path: `/projects/${project.id}/tasks`,
+          answers: pendingPage('projectTasks'),
+          find: list('projectTasks'),
+          events: [
+            {
+              type: 'xstate.done.actor.loadFirst',
+              output: aPage(tasks, { pageIndex: 1, pageSize: 100, total: 101 }),
+            },
+          ],
+          seen: { 'ready.load.drawing': () => screen.getByRole('button', { name: /^Write the notes/ }) },
         },
         listWalk('boards', '/boards', board, /^Week 12/),
         {

@@ -17,6 +17,7 @@ export const boardTasks: ResourceKind<BoardTasksSpec> = defineResource<BoardTask
   key: ({ boardId }) => `boardTasks/${boardId}`,
   call: ({ boardId }, page) => ({ query: { ...(page ?? firstOfBoard), filters: JSON.stringify({ boardId }) } }),
   next: ({ pagination }) => followingOfBoard(pagination),
+  drawsFirstPage: true,
   expectAll: ({ tasks, unseen }, { boardId }) => ({
     unseen: {
       ...unseen,

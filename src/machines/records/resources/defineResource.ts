@@ -68,6 +68,8 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
    * the page after the last answer.
    */
   moreAfter?(elements: readonly Element[], spec: Spec): PageToLoad;
+  /** True if screens draw the first page before the others are loaded. */
+  drawsFirstPage?: boolean;
   /** True if a refresh waits for `settleTime`, because such changes often arrive in a row. */
   settles?: boolean;
   /** Time in milliseconds between a change and the refresh. The default is 200. */
@@ -85,7 +87,15 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
 
 type Rules<Spec extends { kind: string }, Element = never> = Pick<
   ResourceKind<Spec, Element>,
-  'key' | 'expectAll' | 'isStale' | 'settles' | 'settleTime' | 'isPassing' | 'showsFailure' | 'retryAfter'
+  | 'key'
+  | 'expectAll'
+  | 'isStale'
+  | 'drawsFirstPage'
+  | 'settles'
+  | 'settleTime'
+  | 'isPassing'
+  | 'showsFailure'
+  | 'retryAfter'
 >;
 interface Asked<Spec, N extends EndpointName> {
   call: (spec: Spec, page: PageToLoad | null) => CallOf<N>;

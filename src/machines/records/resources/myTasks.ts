@@ -15,6 +15,7 @@ export const myTasks: ResourceKind<MyTasksSpec, MyTask> = {
     key: ({ search }) => `myTasks?${search}`,
     call: ({ search }, page) => ({ query: { ...(page ?? pages.myTasks), search } }),
     next: ({ pagination }) => followingOfBoard(pagination),
+    drawsFirstPage: true,
     receive: ({ tasks, lists }, { key, answer: { elements, pagination } }) => {
       const before = pagination.pageIndex === 1 ? [] : ((lists[key]?.elements ?? []) as readonly MyTask[]);
       const known = new Set(before.map(({ id }) => id));

@@ -13,6 +13,7 @@ export const projectTasks: ResourceKind<ProjectTasksSpec> = defineResource<Proje
   key: ({ projectId }) => `projectTasks/${projectId}`,
   call: ({ projectId }, page) => ({ params: { projectId }, query: page ?? firstOfBoard }),
   next: ({ pagination }) => followingOfBoard(pagination),
+  drawsFirstPage: true,
   expectAll: ({ tasks, unseen }, { projectId }) => ({
     unseen: {
       ...unseen,

@@ -48,7 +48,8 @@ const test = base.extend<
     use(async (page, person, path) => {
       await page.goto(`${origin}/favicon.svg`);
       await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(person));
-      await page.goto(origin + path, { timeout: 60_000 });
+      // The development server transforms each file at its first request.
+      await page.goto(origin + path, { timeout: 60_000, waitUntil: 'networkidle' });
     }),
 });
 test.describe.configure({ timeout: 180_000 });

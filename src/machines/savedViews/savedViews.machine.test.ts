@@ -219,11 +219,12 @@ describe('saved views', () => {
     const withDisplay = { ...kept, display: { ...display, hiddenFields: ['typeId' as const, 'dueDate' as const] } };
     expect([
       isAsSaved(kept, { ...now, display }),
+      isAsSaved(kept, { ...now, display: defaultDisplay }),
       isAsSaved(withDisplay, { ...now, display: { ...display, hiddenFields: ['dueDate', 'typeId'] } }),
       isAsSaved(withDisplay, { ...now, display }),
       isAsSaved(withDisplay, now),
       isAsSaved({ ...kept, display: defaultDisplay }, now),
-    ]).toEqual([true, true, false, false, true]);
+    ]).toEqual([false, true, true, false, false, true]);
     expect([
       isAsSaved(kept, now),
       isAsSaved(kept, { ...now, mode: 'kanban' }),

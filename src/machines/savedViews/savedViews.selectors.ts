@@ -28,7 +28,7 @@ export const isAsSaved = (view: ViewContent, now: ViewContent): boolean =>
   view.search.trim() === now.search.trim() &&
   view.mode === now.mode &&
   shownOf(view.columns) === shownOf(now.columns) &&
-  (view.display === undefined || isSameDisplay(view.display, now.display ?? defaultDisplay)) &&
+  isSameDisplay(view.display ?? defaultDisplay, now.display ?? defaultDisplay) &&
   (Object.keys(view.filters) as (keyof ViewContent['filters'])[]).every((key) =>
     sameIds(view.filters[key], now.filters[key]),
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, descriptionEditor, expectColumn, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
+import { signUpColleague } from '../support/signUpColleague.ts';
 
 const threeTasks = async (api: Api) => {
   const ada = await api.signUp();
@@ -72,6 +73,91 @@ test.describe('walk through tasks', () => {
     await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('k');
     await isOpen(page, 'Apples');
+  });
+
+  test('J and K walk through the tasks that the palette found', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const [one, other] = [await api.createProject(ada), await api.createProject(ada)];
+    await api.createTask(ada, one, { title: 'Green apples' });
+    await api.createTask(ada, one, { title: 'Bananas' });
+    await api.createTask(ada, one, { title: 'Green pears' });
+    await api.createTask(ada, other, { title: 'Green plums' });
+    await signedIn(page, ada, `/projects/${one.id}/tasks`);
+    await card(page, 'Green apples').click();
+    await isOpen(page, 'Green apples');
+    await page.keyboard.press('j');
+    await isOpen(page, 'Bananas');
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await card(page, 'Green apples').click();
+    await isOpen(page, 'Green apples');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByPlaceholder('Search or jump to…').fill('green');
+    const found = page.locator('[data-action]').filter({ hasText: /^Green/ });
+    await expect(found).toHaveCount(3);
+    const titles = (await found.allInnerTexts()).map((text) => /^Green \w+/.exec(text)?.[0] ?? '');
+    await page.keyboard.press('Enter');
+    await isOpen(page, titles[0] ?? '');
+    await expect(previous(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('j');
+    await isOpen(page, titles[1] ?? '');
+    await page.keyboard.press('j');
+    await isOpen(page, titles[2] ?? '');
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('k');
+    await isOpen(page, titles[1] ?? '');
+  });
+
+  test('J and K walk through the tasks of the notifications, beside the list and on a narrow page', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const ada = await api.signUp();
+    const grace = await signUpColleague(api, ada);
+    const [one, other] = [
+      await api.addToProject(ada, await api.createProject(ada), [grace]),
+      await api.addToProject(ada, await api.createProject(ada), [grace]),
+    ];
+    const assignees = [grace.account.id];
+    await api.createTask(ada, one, { title: 'Apples', assignees });
+    await api.createTask(ada, one, { title: 'Bananas' });
+    await api.createTask(ada, other, { title: 'Cherries', assignees });
+    const { id: taskId } = await api.createTask(ada, one, { title: 'Dates', assignees });
+    await api.call('createComment', {
+      as: ada,
+      params: { taskId },
+      body: { content: `[@Grace Hopper](mention:${grace.account.id})` },
+    });
+    await signedIn(page, grace, '/notifications?state=unread');
+    const rows = page.locator('main li[data-unread]');
+    await expect(rows.filter({ hasText: 'Dates' })).toHaveCount(2);
+    const beside = page.getByRole('region', { name: 'Tarea de la notificación' });
+    const isBeside = (name: string) => expect(beside.getByRole('heading', { name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Dates' }).first().click();
+    await isBeside('Dates');
+    await page.keyboard.press('j');
+    await isBeside('Cherries');
+    await expect(page.getByRole('link', { name: 'Cherries' })).toHaveAttribute('aria-current', 'true');
+    await expect(rows.filter({ hasText: 'Cherries' })).toHaveCount(0);
+    await page.keyboard.press('j');
+    await isBeside('Apples');
+    await expect(beside.getByRole('button', { name: 'Tarea siguiente' })).toHaveAttribute('aria-disabled', 'true');
+    await beside.getByRole('button', { name: 'Tarea anterior' }).click();
+    await isBeside('Cherries');
+    await page.keyboard.press('k');
+    await isBeside('Dates');
+
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await page.getByRole('link', { name: 'Cherries' }).click();
+    await isOpen(page, 'Cherries');
+    await page.keyboard.press('j');
+    await isOpen(page, 'Apples');
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await isOpen(page, 'Dates');
   });
 
   test('J writes a letter in a field, and a text that is not saved yet survives the walk', async ({

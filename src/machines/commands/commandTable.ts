@@ -94,10 +94,12 @@ const focusOn = (place: FocusPlace) => (): CommandEvent => ({
   to: 'commands',
   event: { type: 'focus.asked', place },
 });
+/** The address of a page that shows a task beside its list doesn't have the task. */
+const hasTaskBeside = (path: string): boolean => /^\/notifications\/?$/.test(path);
 const stepBy =
   (by: 1 | -1) =>
-  ({ isTaskOpen }: Where): CommandEvent | null =>
-    isTaskOpen ? { to: 'taskDetail', event: { type: 'neighbour.requested', by } } : null;
+  ({ isTaskOpen, path }: Where): CommandEvent | null =>
+    isTaskOpen || hasTaskBeside(path) ? { to: 'taskDetail', event: { type: 'neighbour.requested', by } } : null;
 const isTasksScreen = ({ path }: Where): boolean => /^\/projects\/[^/]+\/tasks\/?$/.test(path);
 const cleared: BoardFilters = noFilters;
 

@@ -310,6 +310,13 @@ describe('commands machine', () => {
         null,
       ]);
     });
+    test('steps through tasks beside the notifications, which keep the other keys', () => {
+      const beside: Where = { ...onBoard, path: '/notifications', projectId: null, taskId: null };
+      expect([commandOfKeys(['k'], beside)?.action?.(beside, ids), beginsSequence('g', beside)]).toEqual([
+        { to: 'taskDetail', event: { type: 'neighbour.requested', by: -1 } },
+        true,
+      ]);
+    });
     test('has an action for every offered command in its context', () => {
       for (const command of offeredCommands(everything)) {
         const action = command.action?.(onBoard, ids) ?? command.action?.({ ...onBoard, isTaskOpen: true }, ids);

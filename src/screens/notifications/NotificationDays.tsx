@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import { type Notification, unitOf } from '../../../domain/notification.ts';
 import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
@@ -17,16 +16,15 @@ interface NotificationDaysProps {
   spec: NotificationsSpec;
   /** Id of the notification whose task is shown beside the list. */
   openId: string | undefined;
-  /** Shows a notification's task beside the list. Returns false if there is no space for it. */
-  onShown: (one: Notification) => boolean;
+  onFollowed: RowActions['onFollowed'];
 }
 
 /** Notifications by day, with a button that loads older ones. */
-export function NotificationDays({ list, spec, openId, onShown }: NotificationDaysProps) {
+export function NotificationDays({ list, spec, openId, onFollowed }: NotificationDaysProps) {
   const texts = useTexts('notifications');
   const today = useSystem().today();
   const days = useMemo(() => daysOf(list), [list]);
-  const actions = useRowActions(onShown);
+  const actions = useRowActions(onFollowed);
   return (
     <div onKeyDown={(event) => moveOrMark(event, list, actions)}>
       <p hidden id="notification-keys">
@@ -67,13 +65,12 @@ export function NotificationDays({ list, spec, openId, onShown }: NotificationDa
 }
 
 /** Returns the actions of a row. The object stays the same, because rows are memoised. */
-function useRowActions(onShown: (one: Notification) => boolean): RowActions {
-  const navigate = useNavigate();
+function useRowActions(onFollowed: RowActions['onFollowed']): RowActions {
   const notifications = useSender('notifications');
   return useMemo(
     () => ({
       onOpened: (one) => notifications.send({ type: 'notification.opened', id: one.id }),
-      onFollowed: (one) => void (onShown(one) || navigate({ href: one.link })),
+      onFollowed,
       onMarked: (some) =>
         notifications.send({
           type: 'notification.marked',
@@ -81,7 +78,7 @@ function useRowActions(onShown: (one: Notification) => boolean): RowActions {
           read: some.some(({ readAt }) => readAt === null),
         }),
     }),
-    [notifications, navigate, onShown],
+    [notifications, onFollowed],
   );
 }
 

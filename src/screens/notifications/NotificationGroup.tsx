@@ -31,11 +31,12 @@ export const NotificationGroup = memo(function NotificationGroup({
   const listId = useId();
   const [newest] = all;
   const isUnread = all.some(({ readAt }) => readAt === null);
+  const hidesOpen = !isExpanded && all.some(({ id }) => id === openId);
   const at = new Date(newest.createdAt);
   const Icon = newest.type === 'reminder' ? IconClock : IconMessage;
   return (
     <li>
-      <div className={classes.row} data-unread={isUnread || undefined}>
+      <div className={classes.row} data-unread={isUnread || undefined} data-open={hidesOpen || undefined}>
         {isUnread && <VisuallyHidden>{texts.isUnread}</VisuallyHidden>}
         <span className={classes.sign} aria-hidden>
           <Icon size={17} stroke={1.75} />

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type Notification, type NotificationType, notificationTypes } from '../../../domain/notification.ts';
 import {
   selectNotifications,
@@ -10,7 +10,7 @@ import {
   selectUnread,
 } from '../../machines/notifications/notifications.selectors.ts';
 import type { NotificationsFilter, NotificationsSpec } from '../../machines/records/resources/notifications.ts';
-import { useActorRef, useSelect, usePreloadedActor } from '../../system/system.ts';
+import { useActorRef, useSelect, useSender, usePreloadedActor } from '../../system/system.ts';
 import { NotificationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -21,6 +21,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { type List, useList } from '../useList.ts';
+import { firstOfTasks, isOfTask, type OfTask } from './groups.ts';
 import { NotificationDays } from './NotificationDays.tsx';
 import { TaskBeside } from './TaskBeside.tsx';
 import classes from './notifications.module.css';
@@ -153,16 +154,34 @@ function Content({
 /** The list with, on wide screens, the task of the chosen notification beside it. */
 function ListAndTask({ list, spec }: { list: readonly Notification[]; spec: NotificationsSpec }) {
   const navigate = useNavigate();
+  const notifications = useSender('notifications');
   const { open } = useSearch({ from: '/app/notifications' });
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const tasks = useRef<readonly OfTask[]>([]);
+  useEffect(() => {
+    tasks.current = firstOfTasks(list);
+  }, [list]);
   const show = useCallback(
-    (one: Notification) => {
-      const isShown = isWide && one.taskId !== null && one.projectId !== null;
-      if (isShown) void navigate({ to: '/notifications', search: (search) => ({ ...search, open: one.id }) });
-      return isShown;
-    },
-    [isWide, navigate],
+    (one: OfTask, replace: boolean) =>
+      void navigate({ to: '/notifications', search: (search) => ({ ...search, open: one.id }), replace }),
+    [navigate],
   );
+  const follow = useCallback(
+    (one: Notification) => {
+      if (!isOfTask(one)) return void navigate({ href: one.link });
+      if (isWide) return show(one, false);
+      const taskList = tasks.current.map(({ taskId, projectId }) => ({ taskId, projectId }));
+      void navigate({ href: one.link, state: { taskList } });
+    },
+    [isWide, navigate, show],
+  );
+  const getTasks = useCallback(() => tasks.current.map(({ taskId }) => taskId), []);
+  const step = (taskId: string) => {
+    const next = tasks.current.find((one) => one.taskId === taskId);
+    if (!next) return;
+    notifications.send({ type: 'notification.opened', id: next.id });
+    show(next, true);
+  };
   const close = useCallback(
     () => void navigate({ to: '/notifications', search: (search) => ({ ...search, open: undefined }) }),
     [navigate],
@@ -171,9 +190,16 @@ function ListAndTask({ list, spec }: { list: readonly Notification[]; spec: Noti
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <NotificationDays list={list} spec={spec} openId={isWide ? open : undefined} onShown={show} />
+        <NotificationDays list={list} spec={spec} openId={isWide ? open : undefined} onFollowed={follow} />
       </div>
-      {isWide && <TaskBeside notification={list.find(({ id }) => id === open)} onClosed={close} />}
+      {isWide && (
+        <TaskBeside
+          notification={list.find(({ id }) => id === open)}
+          getTasks={getTasks}
+          onStep={step}
+          onClosed={close}
+        />
+      )}
     </div>
   );
 }

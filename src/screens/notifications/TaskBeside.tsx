@@ -18,17 +18,21 @@ const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/Task
 interface TaskBesideProps {
   /** Undefined as long as none is chosen. */
   notification: Notification | undefined;
+  /** Returns the ids of the tasks of the list, in its order. */
+  getTasks: () => readonly string[];
+  /** Shows another task of the list. */
+  onStep: (taskId: string) => void;
   onClosed: () => void;
 }
 
 /** The task of a notification, next to the list. */
-export function TaskBeside({ notification, onClosed }: TaskBesideProps) {
+export function TaskBeside({ notification, ...rest }: TaskBesideProps) {
   const { beside: texts } = useTexts('notifications');
   const { projectId = null, taskId = null } = notification ?? {};
   return (
     <section className={classes.beside} aria-label={texts.label}>
       {projectId !== null && taskId !== null ? (
-        <Task key={taskId} projectId={projectId} taskId={taskId} onClosed={onClosed} />
+        <Task projectId={projectId} taskId={taskId} {...rest} />
       ) : (
         <EmptyState drawing={NotificationsDrawing} title={texts.none} description={texts.noneHint} />
       )}
@@ -36,7 +40,12 @@ export function TaskBeside({ notification, onClosed }: TaskBesideProps) {
   );
 }
 
-function Task({ projectId, taskId, onClosed }: { projectId: string; taskId: string; onClosed: () => void }) {
+interface TaskProps extends Omit<TaskBesideProps, 'notification'> {
+  projectId: string;
+  taskId: string;
+}
+
+function Task({ projectId, taskId, getTasks, onStep, onClosed }: TaskProps) {
   const texts = useTexts('notifications');
   const navigate = useNavigate();
   const { status, error } = useResource({ kind: 'project', projectId });
@@ -51,9 +60,12 @@ function Task({ projectId, taskId, onClosed }: { projectId: string; taskId: stri
           project={project}
           taskId={taskId}
           onClosed={onClosed}
-          onOpenTask={(task) =>
-            void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } })
+          onOpenTask={(task, replace = false) =>
+            replace
+              ? onStep(task)
+              : void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } })
           }
+          getList={getTasks}
         />
       </Suspense>
     </BesideThePage>

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Notification } from '../../../domain/notification.ts';
-import { daysOf } from './groups.ts';
+import { daysOf, firstOfTasks } from './groups.ts';
 
 const aNotification = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -62,4 +62,19 @@ describe('daysOf', () => {
       ),
     ).toEqual([['2026-03-10', 'c', 'd', 'a', 'b']]);
   });
+});
+
+test('firstOfTasks has each task once, in the order of the rows', () => {
+  const of = (id: string, taskId: string | null, more: Partial<Notification> = {}) =>
+    aNotification(id, { taskId, ...more });
+  const list = [
+    of('a', 't', { type: 'task_comment' }),
+    of('b', 'u'),
+    of('c', null),
+    of('d', 'v', { projectId: null }),
+    of('e', 't', { type: 'task_mention' }),
+    of('f', 'w', { createdAt: '2026-03-08T12:00:00.000Z' }),
+    of('g', 'u', { createdAt: '2026-03-08T12:00:00.000Z' }),
+  ];
+  expect(firstOfTasks(list).map(({ id }) => id)).toEqual(['b', 'e', 'f']);
 });

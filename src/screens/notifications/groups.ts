@@ -22,4 +22,15 @@ export const daysOf = (list: readonly Notification[]): Day[] =>
     return { day, entries: [...entries.filter(isPersonal), ...entries.filter((entry) => !isPersonal(entry))] };
   });
 
+/** Notification about a task. */
+export type OfTask = Notification & { taskId: string; projectId: string };
+export const isOfTask = (one: Notification): one is OfTask => one.taskId !== null && one.projectId !== null;
+
+/** Returns the first notification of each task, in the order in which the list is shown. */
+export const firstOfTasks = (list: readonly Notification[]): OfTask[] => {
+  const shown = daysOf(list).flatMap(({ entries }) => entries.flatMap(({ all }) => all));
+  const byTask = Map.groupBy(shown.filter(isOfTask), ({ taskId }) => taskId);
+  return [...byTask.values()].flatMap(([first]) => first ?? []);
+};
+
 const isPersonal = ({ all: [{ type }] }: Entry): boolean => type !== 'reminder' && type !== 'task_comment';

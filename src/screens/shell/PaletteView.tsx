@@ -35,11 +35,13 @@ import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { capsOf, keywordsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, type ChoiceTexts, chosenOf, useChoiceTexts } from '../commands/choices.tsx';
+import type { ListedTask } from '../tasks/taskList.ts';
 import { commandIcons, placeIcons } from './paletteIcons.ts';
 import { usePaletteSubject } from './usePaletteSubject.ts';
 
 interface Entry extends PaletteAction {
-  run: () => void;
+  /** `shown` has the ids of the listed entries in their order. */
+  run: (shown: readonly string[]) => void;
 }
 type Subject = ReturnType<typeof usePaletteSubject>;
 
@@ -82,7 +84,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
       recent={recent}
       busy={busy}
       onQueryChange={(text) => sendTo(system, 'commands', { type: 'palette.typed', text })}
-      onSelect={(id) => entries.find((entry) => entry.id === id)?.run()}
+      onSelect={(id, shown) => entries.find((entry) => entry.id === id)?.run(shown)}
       onClose={() => {
         sendTo(system, 'layout', { type: 'palette.closed' });
         sendTo(system, 'commands', { type: 'palette.typed', text: '' });
@@ -193,12 +195,19 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
   const visited = useSelect('commands', selectPlaces, noPlaces);
   const views = useSelect('savedViews', selectViews, noViews);
   const user = useSelect('session', selectUser, null);
+  const foundTasks = new Map<string, ListedTask>(
+    found.flatMap(({ kind, id, projectId }) =>
+      kind === 'task' && projectId !== null ? [[`task/${id}`, { taskId: id, projectId }]] : [],
+    ),
+  );
   const place = (id: string, to: string, entry: Omit<Entry, 'id' | 'run'>): Entry => ({
     ...entry,
     id,
-    run: () => {
+    run: (shown) => {
+      const taskList = foundTasks.has(id) ? shown.flatMap((each) => foundTasks.get(each) ?? []) : [];
       sendTo(system, 'commands', { type: 'command.used', id });
-      void navigate({ href: to });
+      // A single task that was found is one of its board.
+      void navigate({ href: to, ...(taskList.length > 1 && { state: { taskList } }) });
     },
   });
   const nameOf = (id: string | null) => projects.find((each) => each.id === id)?.name;

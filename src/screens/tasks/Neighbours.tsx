@@ -31,14 +31,15 @@ export function useTaskWalk(
   getList: ((taskId: string) => readonly string[]) | undefined,
   onOpenTask: (taskId: string, replace: boolean) => void,
 ): TaskWalk | null {
-  const ids = useRef<readonly string[]>([]);
+  const walked = useRef<{ getList: typeof getList; ids: readonly string[] }>({ getList, ids: [] });
   return useMemo(
     () =>
       getList
         ? {
             idsAround: (taskId) => {
-              if (!ids.current.includes(taskId)) ids.current = getList(taskId);
-              return ids.current;
+              if (walked.current.getList !== getList || !walked.current.ids.includes(taskId))
+                walked.current = { getList, ids: getList(taskId) };
+              return walked.current.ids;
             },
             go: (next) => onOpenTask(next, true),
           }

@@ -22,7 +22,7 @@ it('finds actions by each word of the query, and runs the chosen one', async () 
   await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'proj create');
   expect(screen.queryByText('My Home')).toBeNull();
   await userEvent.click(screen.getByText('Create Project'));
-  expect(onSelect.mock.calls).toEqual([['create']]);
+  expect(onSelect.mock.calls).toEqual([['create', ['create']]]);
   expect(onClose).toHaveBeenCalled();
 });
 

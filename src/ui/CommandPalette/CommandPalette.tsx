@@ -38,7 +38,8 @@ export interface CommandPaletteProps {
   /** Ids of recent actions, newest first. While there is no query, they follow the actions at hand. */
   recent?: readonly string[];
   busy?: boolean;
-  onSelect: (id: string) => void;
+  /** `shown` has the ids of the listed actions in their order. */
+  onSelect: (id: string, shown: readonly string[]) => void;
   onClose: () => void;
   /** Called with the query on each change, so that the caller can add search results to the actions. */
   onQueryChange?: (query: string) => void;
@@ -99,7 +100,16 @@ export function CommandPalette({
             {shown
               .filter((action) => action.group === group)
               .map((action) => (
-                <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
+                <Spotlight.Action
+                  key={action.id}
+                  className={classes.action}
+                  onClick={() =>
+                    onSelect(
+                      action.id,
+                      shown.map(({ id }) => id),
+                    )
+                  }
+                >
                   <ActionRow action={action} />
                 </Spotlight.Action>
               ))}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { toast } from '../support/boardPage.ts';
-import { isWithoutPointer } from '../support/keyboard.ts';
+import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
+import { fingerOn } from '../support/touch.ts';
 
 const item = (page: Page, title: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${title},`) });
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Árbol de documentos' });
@@ -53,6 +54,44 @@ const given = async (
   for (const body of documents) made.push(await api.call('createDocument', { as: ada, body }));
   return made;
 };
+
+test.describe('tree of documents by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test(
+    'a press lifts a row, and the tap after a quick drop opens a document',
+    {
+      tag: '@verify',
+      annotation: {
+        type: pointerAnnotation,
+        description:
+          'Fingers. By keys: "folders and documents keep their place in the tree after moves by mouse and keyboard"',
+      },
+    },
+    async ({ page, signedIn, api }) => {
+      const ada = await api.signUp();
+      const [, gazpacho] = await given(api, ada, [
+        { title: 'Recetas', type: 'folder' },
+        { title: 'Gazpacho', type: 'document' },
+        { title: 'Paella', type: 'document' },
+      ]);
+      await signedIn(page, ada, '/documents');
+      await expectLines(page, ['1 Recetas', '1 Gazpacho', '1 Paella']);
+      const [from, to] = [await item(page, 'Paella').boundingBox(), await item(page, 'Recetas').boundingBox()];
+      if (!from || !to) throw new Error('both rows are on screen');
+      const [x, y] = [from.x + 60, from.y + from.height / 2];
+      const across = to.y + to.height / 2 - y;
+      const touch = await fingerOn(page);
+      await touch('touchStart', { x, y });
+      await expect(item(page, 'Paella')).toHaveAttribute('data-held', 'true');
+      for (let step = 1; step <= 6; step += 1) await touch('touchMove', { x, y: y + (across * step) / 6 });
+      await touch('touchEnd');
+      await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
+      await item(page, 'Gazpacho').tap();
+      await expect(page).toHaveURL(new RegExp(`/documents/${gazpacho?.id}$`));
+    },
+  );
+});
 
 test.describe('tree of documents', () => {
   test('folders and documents keep their place in the tree after moves by mouse and keyboard', async ({

@@ -251,6 +251,15 @@ export interface Catalogues {
       selectRow: string;
       selectRowOf: (given: { name: string }) => string;
       loading: string;
+      sort: string;
+      sortedBy: (given: { name: string; direction: string }) => string;
+      sortBy: string;
+      unsorted: string;
+      direction: string;
+      directions: {
+        asc: string;
+        desc: string;
+      };
     };
     selection: {
       bar: string;

@@ -1,4 +1,5 @@
 import { card, expectColumn, toast } from '../support/boardPage.ts';
+import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.describe('table of tasks', () => {
@@ -88,10 +89,49 @@ test.describe('table of tasks', () => {
     expect(await below()).toBeGreaterThan(15);
     expect((await title.boundingBox())?.width).toBeGreaterThan(300);
     await expect(row.getByRole('button', { name: /^Type/ })).toBeHidden();
-    await page.getByRole('button', { name: 'Title' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
     await page.getByRole('button', { name: 'Más acciones' }).click();
     await page.getByRole('menuitem', { name: 'Importar tareas' }).click();
     await expect(page).toHaveURL(/\/import$/);
+  });
+
+  test('on a phone one button sorts the table', async ({ page, signedIn, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    for (const title of ['Bananas', 'Apples', 'Cherries']) await api.createTask(ada, project, { title });
+    await signedIn(page, ada, `/projects/${project.id}/tasks`);
+    await page.getByRole('button', { name: 'Tabla' }).click();
+    const titles = page.getByRole('table').getByRole('link');
+    await expect(titles).toHaveText(['Bananas', 'Apples', 'Cherries']);
+    const sort = page.getByRole('button', { name: /^Ordenar/ });
+    await expect(sort).toHaveAccessibleName('Ordenar');
+    expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(page.getByRole('button', { name: 'Title' })).toHaveCount(0);
+
+    await sort.press('Enter');
+    const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+    await expect(choice('Sin ordenar')).toBeChecked();
+    await expect(choice('Descendente')).toBeDisabled();
+    await choice('Title').press('Enter');
+    await expect(choice('Ascendente')).toBeChecked();
+    await expect(titles).toHaveText(['Apples', 'Bananas', 'Cherries']);
+    await choice('Descendente').press('Enter');
+    await expect(choice('Title')).toBeChecked();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sort).toBeFocused();
+    await expect(sort).toHaveAccessibleName('Ordenar: Title, descendente');
+    await expect(titles).toHaveText(['Cherries', 'Bananas', 'Apples']);
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending');
+    expect(await axeFaults(page)).toEqual([]);
+
+    await sort.click();
+    await choice('Sin ordenar').click();
+    await expect(titles).toHaveText(['Bananas', 'Apples', 'Cherries']);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await expect(sort).toBeHidden();
+    await page.getByRole('button', { name: 'Title' }).click();
+    await expect(titles).toHaveText(['Apples', 'Bananas', 'Cherries']);
   });
 });

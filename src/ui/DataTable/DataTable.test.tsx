@@ -50,7 +50,7 @@ const headers = () =>
   screen
     .getAllByRole('columnheader')
     .slice(1)
-    .map((header) => header.textContent);
+    .map((header) => within(header).queryByRole('button')?.textContent ?? header.textContent);
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('DataTable', () => {
@@ -80,10 +80,25 @@ describe('DataTable', () => {
   it('sorts by a column, and marks it for screen readers', async () => {
     const { user } = setUp();
     await user.click(press('Title'));
-    expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: /^Title/ }).getAttribute('aria-sort')).toBe('ascending');
     await user.click(press('Title'));
     expect(titles()[0]).toBe('Item 22');
-    expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: /^Title/ }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('sorts by the menu of a narrow table', async () => {
+    const { user } = setUp();
+    await user.click(press('Ordenar'));
+    const choice = (name: string) => screen.findByRole('menuitemradio', { name });
+    expect((await choice('Sin ordenar')).getAttribute('aria-checked')).toBe('true');
+    expect(await choice('Descendente')).toHaveProperty('disabled', true);
+    await user.click(await choice('Title'));
+    await user.click(await choice('Descendente'));
+    expect(titles()[0]).toBe('Item 22');
+    await user.click(await choice('Points'));
+    expect(press('Ordenar: Points, descendente')).toHaveProperty('textContent', 'Points');
+    await user.click(await choice('Sin ordenar'));
+    expect(titles()[0]).toBe('Item 00');
   });
 
   it('counts selected rows on all pages', async () => {

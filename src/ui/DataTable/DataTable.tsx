@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Button, Checkbox, Group, Menu, NativeSelect, Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowsSort,
@@ -92,6 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { table, page, pageCount, selected, total } = useTable(props);
   return (
     <div className={classes.root} data-density={density}>
+      <SortMenu table={table} texts={texts} />
       <div
         className={classes.scroller}
         tabIndex={0}
@@ -191,6 +194,64 @@ function TableHead<T>({ table, texts }: TablePartProps<T>) {
   );
 }
 
+/** Sorts a narrow table, whose rows have no columns. */
+function SortMenu<T>({ table, texts }: TablePartProps<T>) {
+  const columns = table.getVisibleLeafColumns().filter((column) => column.getCanSort());
+  const sorted = columns.find((column) => column.getIsSorted() !== false);
+  const direction = sorted?.getIsSorted() === 'desc' ? 'desc' : 'asc';
+  const Arrow = arrows[direction];
+  const sortBy = (id: string, chosen = direction) => table.setSorting([{ id, desc: chosen === 'desc' }]);
+  return (
+    <Menu position="bottom-start" width={220} closeOnItemClick={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={classes.sortMenu}
+          aria-label={sorted && texts.sortedBy({ name: nameOf(sorted), direction })}
+          leftSection={<IconArrowsSort size={16} stroke={1.75} aria-hidden />}
+          rightSection={sorted && <Arrow size={14} stroke={2} aria-hidden />}
+        >
+          {sorted ? nameOf(sorted) : texts.sort}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="min(70dvh, 32rem)" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{texts.direction}</Menu.Label>
+        <Menu.RadioGroup value={sorted ? direction : ''}>
+          {(['asc', 'desc'] as const).map((each) => (
+            <Menu.RadioItem
+              key={each}
+              value={each}
+              disabled={!sorted}
+              onClick={() => sorted && sortBy(sorted.id, each)}
+            >
+              {texts.directions[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{texts.sortBy}</Menu.Label>
+        <Menu.RadioGroup value={sorted?.id ?? ''}>
+          <Menu.RadioItem value="" onClick={() => table.setSorting([])}>
+            {texts.unsorted}
+          </Menu.RadioItem>
+          {columns.map((column) => (
+            <Menu.RadioItem key={column.id} value={column.id} onClick={() => sortBy(column.id)}>
+              {nameOf(column)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const arrows = { asc: IconArrowUp, desc: IconArrowDown };
+
+const nameOf = <T,>({ id, columnDef: { header } }: Column<T, unknown>): string =>
+  typeof header === 'string' ? header : id;
+
 function TableBody<T>(props: DataTableProps<T> & TablePartProps<T>) {
   const { table, texts, getRowLabel, onRangeSelect, onRowClick, loading = false } = props;
   const { rows } = table.getRowModel();
@@ -244,7 +305,7 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
   const { column } = header;
   const direction = column.getIsSorted();
   const heading = header.isPlaceholder ? null : flexRender(column.columnDef.header, header.getContext());
-  const Arrow = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
+  const Arrow = direction === false ? IconArrowsSort : arrows[direction];
   return (
     <th
       role="columnheader"
@@ -253,7 +314,7 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
       style={widthOf(column)}
       aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
     >
-      {column.getCanSort() ? (
+      {column.getCanSort() && (
         <Button
           variant="subtle"
           color="gray"
@@ -266,9 +327,8 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
           {heading}
           <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
         </Button>
-      ) : (
-        heading
       )}
+      <span className={classes.name}>{heading}</span>
     </th>
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import { failureOf } from '../../src/machines/failure.ts';
 import { draftKey } from '../../src/machines/drafts/drafts.types.ts';
+import { texts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { clickButton, submit, fillIn } from './userActions.ts';
@@ -29,9 +30,9 @@ const valueOf = (place: HTMLElement, name: string) => within(place).getByLabelTe
 describe('the create-task dialog', () => {
   const key = draftKey.createTask(ada.id, project.id);
   const path = `/projects/${project.id}/tasks?create=task`;
-  const form = () => dialog('Crear tarea');
+  const form = () => dialog(texts.tasks.create.title);
   const draft = async () => (JSON.parse((await draftsOf())[key] ?? 'null') as { title: string } | null)?.title;
-  const sendTitle = submit({ Título: 'Oil the wheels' }, 'Crear tarea', form);
+  const sendTitle = submit({ [texts.tasks.create.name]: 'Oil the wheels' }, texts.tasks.create.submit, form);
   const mutationOf = async () => {
     const { mutationId } = (await app.actor('createTask')).getSnapshot().context;
     if (mutationId === null) throw new Error('Nothing was submitted');
@@ -44,12 +45,12 @@ describe('the create-task dialog', () => {
       answers: { loadCode: ({ name }: { name: string }) => name === 'createTask' && new Promise(() => undefined) },
     });
     await waitFor(form);
-    await fillIn({ Título: 'Oil the wheels' }, form);
+    await fillIn({ [texts.tasks.create.name]: 'Oil the wheels' }, form);
     expect(await draft()).toBe('Oil the wheels');
     const drafts = await draftsOf();
     close();
     await open({ path, drafts });
-    await waitFor(() => expect(valueOf(form(), 'Título')).toBe('Oil the wheels'));
+    await waitFor(() => expect(valueOf(form(), texts.tasks.create.name)).toBe('Oil the wheels'));
   });
 
   test('removes the draft of a sent task, but keeps text typed before its rejection', async () => {
@@ -57,23 +58,23 @@ describe('the create-task dialog', () => {
     await waitFor(form);
     await sendTitle();
     expect(await draft()).toBeUndefined();
-    await fillIn({ Título: 'Oil the axles' }, form);
+    await fillIn({ [texts.tasks.create.name]: 'Oil the axles' }, form);
     const error = failureOf(new AppError('FORBIDDEN', 'not yours'));
     const drafts = await app.actor('drafts');
     drafts.send({ type: 'draft.saved', key, text: JSON.stringify({ title: 'Oil the wheels' }) });
     await after('createTask', { type: 'write.failed', mutationId: await mutationOf(), error })(app);
-    expect([await draft(), valueOf(form(), 'Título'), buttonState(form(), 'Crear tarea')]).toEqual([
-      'Oil the axles',
-      'Oil the axles',
-      'ready',
-    ]);
+    expect([
+      await draft(),
+      valueOf(form(), texts.tasks.create.name),
+      buttonState(form(), texts.tasks.create.submit),
+    ]).toEqual(['Oil the axles', 'Oil the axles', 'ready']);
   });
 
   test('removes the draft after the task is created, including later changes', async () => {
     await open({ path });
     await waitFor(form);
     await sendTitle();
-    await fillIn({ Título: 'Oil the axles' }, form);
+    await fillIn({ [texts.tasks.create.name]: 'Oil the axles' }, form);
     await after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
     expect(await draftsOf()).toEqual({});
   });
@@ -81,10 +82,13 @@ describe('the create-task dialog', () => {
   test('stays open with an empty title for another task', async () => {
     await open({ path });
     await waitFor(form);
-    await userEvent.click(within(form()).getByRole('checkbox', { name: 'Crear otra' }));
+    await userEvent.click(within(form()).getByRole('checkbox', { name: texts.tasks.create.another }));
     await sendTitle();
     await after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
-    expect([valueOf(form(), 'Título'), document.activeElement?.getAttribute('aria-label')]).toEqual(['', 'Título']);
+    expect([valueOf(form(), texts.tasks.create.name), document.activeElement?.getAttribute('aria-label')]).toEqual([
+      '',
+      texts.tasks.create.name,
+    ]);
   });
 
   test('shows a validation error at its field', async () => {
@@ -102,29 +106,29 @@ describe('the create-task dialog', () => {
 describe('the create-project wizard', () => {
   const key = draftKey.createProject(ada.id, workspace.id);
   const path = '/projects?create=true';
-  const wizard = () => dialog('Create Project');
+  const wizard = () => dialog(texts.projects.dialog.title);
 
   test('saves changes in both steps as a draft and restores it', async () => {
     await open({ path });
     await waitFor(wizard);
-    await submit({ Name: 'Engine' }, 'Next', wizard)();
-    await clickButton('Add type', wizard);
+    await submit({ [texts.projects.dialog.name]: 'Engine' }, texts.projects.dialog.next, wizard)();
+    await clickButton(texts.projects.dialog.addType, wizard);
     const kept = JSON.parse((await draftsOf())[key] ?? '{}') as { name: string; types: { name: string }[] };
-    expect([kept.name, kept.types.at(-1)?.name]).toEqual(['Engine', 'Type']);
+    expect([kept.name, kept.types.at(-1)?.name]).toEqual(['Engine', texts.defaults.newTag.types]);
     const drafts = await draftsOf();
     close();
     await open({ path, drafts });
     await waitFor(wizard);
-    expect(valueOf(wizard(), 'Name')).toBe('Engine');
-    await clickButton('Next', wizard);
-    expect(within(wizard()).getAllByDisplayValue('Type')).toHaveLength(1);
+    expect(valueOf(wizard(), texts.projects.dialog.name)).toBe('Engine');
+    await clickButton(texts.projects.dialog.next, wizard);
+    expect(within(wizard()).getAllByDisplayValue(texts.defaults.newTag.types)).toHaveLength(1);
   });
 
   test('removes the draft after the project is created', async () => {
     await open({ path, answers: { createProject: () => project } });
     await waitFor(wizard);
-    await submit({ Name: 'Engine' }, 'Next', wizard)();
-    await clickButton('Create Project', wizard);
+    await submit({ [texts.projects.dialog.name]: 'Engine' }, texts.projects.dialog.next, wizard)();
+    await clickButton(texts.projects.dialog.create, wizard);
     await waitFor(() => expect(app.address()).toBe(`/projects/${project.id}/tasks`));
     expect(await draftsOf()).toEqual({});
   });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import { importLimits } from '../../domain/transfer.ts';
+import { texts } from '../support/texts.ts';
 import { openApp } from './app.tsx';
 import { project } from './world.ts';
 
@@ -13,7 +14,7 @@ const table = {
   rows: [{ line: 2, cells: ['Oil the wheels'] }],
   broken: [],
 };
-const input = (): HTMLElement => screen.getByLabelText('File to import');
+const input = (): HTMLElement => screen.getByLabelText(texts.importing.file);
 const fileNamed = (name: string): File => new File(['Title\nOil the wheels'], name);
 
 const openImport = async () => {
@@ -31,7 +32,7 @@ const openImport = async () => {
     path: `/projects/${project.id}/import`,
     answers: { loadPlace: later('loadPlace'), readTable: later('readTable') },
   });
-  await screen.findByRole('navigation', { name: 'Steps' });
+  await screen.findByRole('navigation', { name: texts.importing.steps });
   return {
     close: () => {
       cleanup();
@@ -51,11 +52,11 @@ const give = (element: HTMLElement, file: File) =>
 test('a file chosen while the project loads is read after it has loaded', async () => {
   const it = await openImport();
   await give(input(), fileNamed('early.csv'));
-  screen.getByText('Reading early.csv...');
+  screen.getByText(texts.importing.reading({ name: 'early.csv' }));
   await it.answer(opened);
   expect([it.asked(), it.readFile()]).toEqual([['loadPlace', 'readTable'], 'early.csv']);
   await it.answer({ table, remembered: null });
-  screen.getByRole('heading', { name: 'Match the columns' });
+  screen.getByRole('heading', { name: texts.importing.columns });
   it.close();
 });
 
@@ -73,7 +74,7 @@ test('a file chosen in a dialog that was opened before a failed load is read', a
   const it = await openImport();
   const opener = input();
   await it.reject(new AppError('NETWORK', 'no answer'));
-  screen.getByRole('button', { name: 'Try again' });
+  screen.getByRole('button', { name: texts.importing.retry });
   await give(opener, fileNamed('late.csv'));
   await it.answer(opened);
   expect([it.asked(), it.readFile()]).toEqual([['loadPlace', 'loadPlace', 'readTable'], 'late.csv']);
@@ -98,9 +99,9 @@ test('a file can be read on a retry if the parser code failed to load', async ()
   await give(input(), fileNamed('tasks.csv'));
   await it.reject(new AppError('UNAVAILABLE', 'a part of the app did not load', { status: 0 }));
   screen.getByText('a part of the app did not load');
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: texts.importing.retry }));
   expect([it.asked(), it.readFile()]).toEqual([['loadPlace', 'readTable', 'readTable'], 'tasks.csv']);
   await it.answer({ table, remembered: null });
-  screen.getByRole('heading', { name: 'Match the columns' });
+  screen.getByRole('heading', { name: texts.importing.columns });
   it.close();
 });

@@ -19,6 +19,7 @@ import {
   useScreen,
   useSender,
 } from '../../src/system/system.ts';
+import { texts } from '../support/texts.ts';
 import { openApp } from './app.tsx';
 import { ada, storedSessionOf, moment, project, workspace } from './world.ts';
 
@@ -220,7 +221,7 @@ test('text typed before the quick-add code has loaded is kept completely', async
   });
   await screen.findByRole('button', { name: /^Write the notes,/ });
   await act(async () => sendTo(app.system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }));
-  const line = await screen.findByRole('combobox', { name: 'Tarea' });
+  const line = await screen.findByRole('combobox', { name: texts.commands.quickAdd.label });
   await userEvent.type(line, 'Fell the tree');
   expect(line).toHaveProperty('value', 'Fell the tree');
   await loaded.resolve();

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { aWrite, uuid } from '../../src/machines/records/testing.ts';
-import { readTexts } from '../support/texts.ts';
+import { texts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { openApp } from './app.tsx';
 import { pageOf, project } from './world.ts';
 
-const { kept, offline } = readTexts('ui');
+const { kept, offline } = texts.ui;
 const tasksPage = `/projects/${project.id}/tasks`;
 const unsent = (n: number, fields: { estimate: string } | { title: string }) =>
   aWrite(
@@ -21,10 +21,10 @@ const outbox = { loadOutbox: () => [unsent(1, { title: 'Write all notes' }), uns
 describe('changes that only this device has', () => {
   test('the notice of the connection opens their list, with links to their records', async () => {
     const app = await openApp({ path: '/boards', answers: outbox });
-    await screen.findByText('No boards found');
+    await screen.findByText(texts.boards.none);
     await after('connectivity', { type: 'browser.offline' })(app);
     await userEvent.click(screen.getByRole('button', { name: /^Sin conexión 2/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sin conexión' }));
+    const dialog = within(await screen.findByRole('dialog', { name: texts.shell.connectivity.offline.short }));
     dialog.getByText(kept.title({ count: 2 }));
     const [first] = within(dialog.getByRole('list', { name: kept.list })).getAllByRole('listitem');
     expect(first?.textContent).toContain(kept.kinds['task.update']);
@@ -51,18 +51,18 @@ describe('an unknown page', () => {
     const app = await openApp({ path: tasksPage, answers: { recall: () => ({ keys: true, recent: [], places: [] }) } });
     await screen.findByRole('button', { name: /^Write the notes/ });
     await after('root', { type: 'navigation.requested', to: '/nowhere' })(app);
-    await screen.findByRole('heading', { name: 'Not found' });
-    screen.getByRole('navigation', { name: 'Main navigation' });
-    const recent = within(screen.getByRole('navigation', { name: 'Recent places' }));
+    await screen.findByRole('heading', { name: texts.start.errors[404].label });
+    screen.getByRole('navigation', { name: texts.shell.navigation });
+    const recent = within(screen.getByRole('navigation', { name: texts.shell.recentPlaces }));
     expect(recent.getByRole('link', { name: project.name }).getAttribute('href')).toBe(tasksPage);
-    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Search or jump to…' }));
-    await screen.findByRole('dialog', { name: 'Command palette' });
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: texts.shell.palette }));
+    await screen.findByRole('dialog', { name: texts.commands.palette.label });
     app.close();
   });
 
   test('shows no shell to a visitor', async () => {
     const app = await openApp({ path: '/nowhere', session: null, answers: { loadAccount: undefined } });
-    await screen.findByRole('heading', { name: 'Not found' });
+    await screen.findByRole('heading', { name: texts.start.errors[404].label });
     expect([screen.queryByRole('navigation'), app.address()]).toEqual([null, '/nowhere']);
     app.close();
   });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { uuid } from '../../src/machines/records/testing.ts';
-import { readTexts } from '../support/texts.ts';
+import { texts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { pageOf, project, sprint } from './world.ts';
 
-const message = 'Something went wrong';
+const message = texts.start.errors.other.label;
 const unavailable = () => {
   throw new AppError('UNAVAILABLE', message, { retryAfter: 2 });
 };
@@ -76,7 +76,7 @@ test.each(Object.entries(rows))(
     const app = await openApp({ path, answers });
     await reach?.(app);
     const area = () => screen.queryByRole('dialog') ?? screen.getByRole('main');
-    await waitFor(() => within(area()).getByText(readTexts('ui').offline.title));
+    await waitFor(() => within(area()).getByText(texts.ui.offline.title));
     expect(area().textContent).not.toContain(message);
     app.close();
   },

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { texts } from '../support/texts.ts';
 import { openApp } from './app.tsx';
 import { project } from './world.ts';
 
@@ -10,14 +11,14 @@ const places = [
   {
     name: 'a new document',
     path: `/projects/${project.id}/documents`,
-    opener: 'Nuevo documento',
+    opener: texts.documents.newDocument,
     file: 'notes.md',
     message: /No se ha podido leer el archivo/,
   },
   {
     name: 'a workflow',
     path: `/projects/${project.id}/workflows`,
-    opener: 'Import',
+    opener: texts.workflows.import,
     file: 'flow.json',
     message: /The file could not be read/,
   },

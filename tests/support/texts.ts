@@ -2,12 +2,13 @@ import { createTextStore, type TextStore } from '../../src/services/texts.ts';
 import type { ReadTexts } from '../../src/ui/texts/index.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
-const files = import.meta.glob<{ default: Catalogues[Area] }>('../../texts/spec/*.json', { eager: true });
+const files = import.meta.glob<Catalogues[Area]>('../../texts/spec/*.json', { eager: true, import: 'default' });
 
-export const readTexts = ((area: Area) => {
-  const file = files[`../../texts/spec/${area}.json`];
-  if (!file) throw new Error(`There is no area ${area}`);
-  return file.default;
-}) as ReadTexts;
+/** The catalogues by area. Tests take the labels that they look for from them. */
+export const texts = Object.fromEntries(
+  Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue]),
+) as unknown as Catalogues;
+
+export const readTexts: ReadTexts = (area) => texts[area];
 
 export const loadedTexts = (): TextStore => ({ ...createTextStore(), read: (_, area) => readTexts(area) });

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { token } from '../world.ts';
 
 const path = '/settings/account';
-const made = () => dialog('Token created');
+const made = () => dialog(texts.settings.tokens.madeTitle);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('the screen shows the expected content in every state of the accessTokens machine', async () => {
@@ -27,9 +28,11 @@ test('the screen shows the expected content in every state of the accessTokens m
           seen: {
             idle: noDialog,
             showingSecret: () => {
-              within(made()).getByText('Copy it now: it is not shown again.');
-              expect(within(made()).getByLabelText<HTMLInputElement>('Token').value).toBe('the secret');
-              expect(buttonState(made(), 'Done')).toBe('ready');
+              within(made()).getByText(texts.settings.tokens.madeText);
+              expect(within(made()).getByLabelText<HTMLInputElement>(texts.settings.tokens.fields.secret).value).toBe(
+                'the secret',
+              );
+              expect(buttonState(made(), texts.settings.tokens.done)).toBe('ready');
             },
           },
         },

@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { Session } from '../../../domain/access.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { clickButton, inSequence, submit } from '../userActions.ts';
@@ -27,30 +28,34 @@ const section = (name: string): HTMLElement => {
   if (!found) throw new Error(`${name} has no section`);
   return found;
 };
-const devices = () => section('Where you are signed in');
-const everywhere = () => dialog('Sign out everywhere?');
-const deletion = () => dialog('Delete your account?');
+const devices = () => section(texts.settings.devicesTitle);
+const everywhere = () => dialog(texts.settings.everywhereTitle);
+const deletion = () => dialog(texts.settings.deleteAccountTitle);
 const button = (name: string, place: HTMLElement = document.body) => buttonState(place, name);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const passwords = { currentPassword: 'the old one', password: 'a new password', confirmPassword: 'a new password' };
 const opened = { type: 'password.opened' } as const;
 const submitted = { type: 'password.submitted', passwords } as const;
-const openPassword = () => clickButton('Change password');
+const openPassword = () => clickButton(texts.settings.changePassword);
 const submitPasswords = (currentPassword: string) =>
   submit(
     {
-      'Current password': currentPassword,
-      'New password': passwords.password,
-      'Confirm password': passwords.confirmPassword,
+      [texts.settings.currentPassword]: currentPassword,
+      [texts.settings.newPassword]: passwords.password,
+      [texts.settings.confirmPassword]: passwords.confirmPassword,
     },
-    'Change password',
+    texts.settings.changePassword,
   );
 const isPasswordClosed = () => {
-  expect(screen.queryByLabelText('New password')).toBeNull();
-  expect(button('Change password')).toBe('ready');
+  expect(screen.queryByLabelText(texts.settings.newPassword)).toBeNull();
+  expect(button(texts.settings.changePassword)).toBe('ready');
 };
 const deleted = { type: 'deletion.confirmed', confirmation: 'password' } as const;
-const confirmDeletion = submit({ 'Your password': 'password' }, 'Delete my account', deletion);
+const confirmDeletion = submit(
+  { [texts.settings.deleteWithPassword]: 'password' },
+  texts.settings.deleteAccount,
+  deletion,
+);
 
 test('the screen shows the expected content in every state of the accountSettings machine', async () => {
   expect(
@@ -63,16 +68,17 @@ test('the screen shows the expected content in every state of the accountSetting
             loadPage: (input: LoadInput) =>
               input.spec.kind === 'signInMethods' ? { password: false, google: true } : pageOf(input),
           },
-          reach: async () => void (await screen.findByText(/You sign in with Google/)),
-          hands: { 'password.opened': () => clickButton('Set password') },
+          reach: async () => void (await screen.findByText(texts.settings.noPassword)),
+          hands: { 'password.opened': () => clickButton(texts.settings.setPassword) },
           events: [opened, { type: 'export.requested' }],
           seen: {
-            'export.idle': () => expect(button('Export my data')).toBe('ready'),
-            'export.exporting': () => expect(button('Export my data')).toBe('busy'),
-            'password.closed': () => within(section('Set a password')).getByText(/You sign in with Google/),
+            'export.idle': () => expect(button(texts.settings.export)).toBe('ready'),
+            'export.exporting': () => expect(button(texts.settings.export)).toBe('busy'),
+            'password.closed': () =>
+              within(section(texts.settings.setPasswordTitle)).getByText(texts.settings.noPassword),
             'password.editing': () => {
-              expect(document.activeElement).toBe(screen.getByLabelText('New password'));
-              expect(screen.queryByLabelText('Current password')).toBeNull();
+              expect(document.activeElement).toBe(screen.getByLabelText(texts.settings.newPassword));
+              expect(screen.queryByLabelText(texts.settings.currentPassword)).toBeNull();
             },
           },
         },
@@ -81,7 +87,7 @@ test('the screen shows the expected content in every state of the accountSetting
           hands: {
             'password.opened': openPassword,
             'password.submitted': submitPasswords(passwords.currentPassword),
-            'password.closed': () => clickButton('Cancel'),
+            'password.closed': () => clickButton(texts.settings.cancel),
           },
           events: [
             opened,
@@ -92,11 +98,11 @@ test('the screen shows the expected content in every state of the accountSetting
           seen: {
             'password.closed': isPasswordClosed,
             'password.editing': () => {
-              expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
-              expect(fieldError('Current password')).toBeNull();
-              expect(button('Change password')).toBe('ready');
+              expect(document.activeElement).toBe(screen.getByLabelText(texts.settings.currentPassword));
+              expect(fieldError(texts.settings.currentPassword)).toBeNull();
+              expect(button(texts.settings.changePassword)).toBe('ready');
             },
-            'password.saving': () => expect(button('Change password')).toBe('busy'),
+            'password.saving': () => expect(button(texts.settings.changePassword)).toBe('busy'),
           },
         },
         {
@@ -105,7 +111,8 @@ test('the screen shows the expected content in every state of the accountSetting
           hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
           events: [submitted],
           seen: {
-            'password.editing': () => expect(fieldError('Current password')).toContain('Write your current password'),
+            'password.editing': () =>
+              expect(fieldError(texts.settings.currentPassword)).toContain(texts.validation.currentPassword),
           },
         },
         {
@@ -120,13 +127,14 @@ test('the screen shows the expected content in every state of the accountSetting
               { type: 'xstate.error.actor.exportData', error: refused },
             ),
           ),
-          hands: { 'password.submitted': submit({}, 'Change password') },
+          hands: { 'password.submitted': submit({}, texts.settings.changePassword) },
           events: [submitted, { type: 'export.requested' }],
           seen: {
-            'password.editing': () => alertWithText('not yours', section('Password')),
-            'password.saving': () => expect(button('Change password')).toBe('busy'),
-            'export.idle': () => alertWithText('Error: not yours', section('Your data')),
-            'export.exporting': () => expect(button('Export my data')).toBe('busy'),
+            'password.editing': () => alertWithText('not yours', section(texts.settings.passwordTitle)),
+            'password.saving': () => expect(button(texts.settings.changePassword)).toBe('busy'),
+            'export.idle': () =>
+              alertWithText(texts.settings.failed({ message: 'not yours' }), section(texts.settings.exportTitle)),
+            'export.exporting': () => expect(button(texts.settings.export)).toBe('busy'),
           },
         },
         {
@@ -140,12 +148,12 @@ test('the screen shows the expected content in every state of the accountSetting
           events: [opened],
           seen: {
             'password.closed': () => {
-              screen.getByText('Password changed. Other devices were signed out.');
+              screen.getByText(texts.toasts.ownPasswordChanged);
               isPasswordClosed();
             },
             'password.editing': () => {
-              expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
-              expect(fieldError('New password')).toBeNull();
+              expect(screen.getByLabelText<HTMLInputElement>(texts.settings.newPassword).value).toBe('');
+              expect(fieldError(texts.settings.newPassword)).toBeNull();
             },
           },
         },
@@ -161,21 +169,24 @@ test('the screen shows the expected content in every state of the accountSetting
           ],
           seen: {
             'sessions.idle': () => {
-              const [own, other] = within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
+              const [own, other] = within(screen.getByRole('list', { name: texts.settings.devices })).getAllByRole(
+                'listitem',
+              );
               expect(own?.textContent).toContain('Firefox on Linux This device');
               expect(own && within(own).queryByRole('button')).toBeNull();
-              expect(other && button('Sign out Safari on macOS', other)).toBe('ready');
-              expect(button('Sign out everywhere', devices())).toBe('ready');
+              expect(other && button(texts.settings.signOutNamed({ device: 'Safari on macOS' }), other)).toBe('ready');
+              expect(button(texts.settings.everywhere, devices())).toBe('ready');
             },
             'sessions.revoking': () => {
-              expect(button('Sign out Safari on macOS')).toBe('busy');
-              expect(button('Sign out Chrome on Windows')).toBe('disabled');
-              expect(button('Sign out everywhere', devices())).toBe('disabled');
+              expect(button(texts.settings.signOutNamed({ device: 'Safari on macOS' }))).toBe('busy');
+              expect(button(texts.settings.signOutNamed({ device: 'Chrome on Windows' }))).toBe('disabled');
+              expect(button(texts.settings.everywhere, devices())).toBe('disabled');
             },
-            'sessions.confirmingEverywhere': () => expect(button('Sign out everywhere', everywhere())).toBe('ready'),
-            'sessions.signingOutEverywhere': () => expect(button('Sign out everywhere', everywhere())).toBe('busy'),
+            'sessions.confirmingEverywhere': () =>
+              expect(button(texts.settings.everywhere, everywhere())).toBe('ready'),
+            'sessions.signingOutEverywhere': () => expect(button(texts.settings.everywhere, everywhere())).toBe('busy'),
             'sessions.signedOut': () => {
-              screen.getByRole('status', { name: 'Loading...' });
+              screen.getByRole('status', { name: texts.start.loading });
               noDialog();
             },
           },
@@ -191,7 +202,7 @@ test('the screen shows the expected content in every state of the accountSetting
           events: [{ type: 'everywhere.requested' }],
           seen: {
             'sessions.idle': () => {
-              screen.getByText('Device signed out');
+              screen.getByText(texts.toasts.deviceSignedOut);
               expect(screen.queryByText('Safari on macOS')).toBeNull();
               noDialog();
             },
@@ -209,16 +220,16 @@ test('the screen shows the expected content in every state of the accountSetting
           seen: {
             'deletion.idle': noDialog,
             'deletion.confirming': () => {
-              within(deletion()).getByLabelText('Your password');
-              expect(button('Delete my account', deletion())).toBe('disabled');
+              within(deletion()).getByLabelText(texts.settings.deleteWithPassword);
+              expect(button(texts.settings.deleteAccount, deletion())).toBe('disabled');
             },
             'deletion.deleting': () => {
-              expect(button('Delete my account', deletion())).toBe('busy');
-              expect(button('Cancel', deletion())).toBe('disabled');
+              expect(button(texts.settings.deleteAccount, deletion())).toBe('busy');
+              expect(button(texts.settings.cancel, deletion())).toBe('disabled');
             },
             'deletion.deleted': () => {
-              screen.getByText('Your account was deleted');
-              screen.getByRole('status', { name: 'Loading...' });
+              screen.getByText(texts.toasts.accountDeleted);
+              screen.getByRole('status', { name: texts.start.loading });
             },
           },
         },
@@ -234,7 +245,7 @@ test('the screen shows the expected content in every state of the accountSetting
             'deletion.idle': noDialog,
             'deletion.confirming': () => {
               alertWithText('not yours', deletion());
-              expect(button('Delete my account', deletion())).toBe('ready');
+              expect(button(texts.settings.deleteAccount, deletion())).toBe('ready');
             },
           },
         },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { moment, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
@@ -18,8 +19,11 @@ const column = (name: RegExp) => within(screen.getByRole('region', { name }));
 const reach = async () => {
   await screen.findByRole('button', { name: /^Write the notes,/ });
 };
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar tarea' });
-const lifted = () => screen.getByText('Tarjeta Write the notes levantada. To Do, posición 1 de 1.');
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.board.search });
+const lifted = () =>
+  screen.getByText(
+    texts.board.cards.cardPickedUp({ title: 'Write the notes', column: 'To Do', position: 1, total: 1 }),
+  );
 const notLifted = () => expect(screen.queryByText(/levantada/)).toBeNull();
 
 test('the screen shows the expected content in every state of the board machine', async () => {
@@ -33,11 +37,13 @@ test('the screen shows the expected content in every state of the board machine'
           events: [{ type: 'view.chosen', view: 'table' }],
           seen: {
             'view.kanban': () => {
-              expect(screen.getByRole('button', { name: 'Kanban' }).getAttribute('aria-pressed')).toBe('true');
+              expect(screen.getByRole('button', { name: texts.board.kanban }).getAttribute('aria-pressed')).toBe(
+                'true',
+              );
               column(/^To Do, 1 tarea$/).getByRole('button', { name: /^Write the notes/ });
             },
             'view.table': () => {
-              expect(screen.getByRole('button', { name: 'Tabla' }).getAttribute('aria-pressed')).toBe('true');
+              expect(screen.getByRole('button', { name: texts.board.table }).getAttribute('aria-pressed')).toBe('true');
               within(screen.getByRole('table')).getByText('Write the notes');
             },
           },

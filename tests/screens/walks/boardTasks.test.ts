@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Board } from '../../../domain/board.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { grace, moment, detailOf, pageOf, project, tasks, workspace } from '../world.ts';
 
@@ -39,7 +40,10 @@ const loadPage = (input: LoadInput): unknown => {
 };
 const answers = { loadPage };
 const card = (): HTMLElement => screen.getByRole('button', { name: /^Write the notes/ });
-const lifted = (): HTMLElement => screen.getByText('Tarjeta Write the notes levantada. To Do, posición 1 de 1.');
+const lifted = (): HTMLElement =>
+  screen.getByText(
+    texts.board.cards.cardPickedUp({ title: 'Write the notes', column: 'To Do', position: 1, total: 1 }),
+  );
 const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
 
 test('the screen shows the expected content in every state of the boardTasks machine', async () => {

@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { aPage } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { board, pageOf } from '../world.ts';
 
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search boards' });
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.boards.search });
 
 test('the screen shows the expected content in every state of the boards machine', async () => {
   expect(
@@ -24,7 +25,7 @@ test('the screen shows the expected content in every state of the boards machine
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
             idle: () =>
-              box().value === '' ? screen.getByRole('link', { name: /^Week 12/ }) : screen.getByText('No boards found'),
+              box().value === '' ? screen.getByRole('link', { name: /^Week 12/ }) : screen.getByText(texts.boards.none),
             pausing: () => {
               expect(box().value).toBe('month');
               screen.getByRole('link', { name: /^Week 12/ });

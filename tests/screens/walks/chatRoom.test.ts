@@ -4,6 +4,7 @@ import type { ChatMessage, ChatProposal } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import type { ChatPage, ChatRoomEvent } from '../../../src/machines/chatRoom/chatRoom.types.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -41,7 +42,7 @@ const unavailable = new AppError('UNAVAILABLE', 'try later');
 
 const path = `/projects/${project.id}/ai`;
 const joined = { type: 'chat.joined', projectId: project.id } as const;
-const opened = async (): Promise<void> => void (await screen.findByRole('textbox', { name: 'Mensaje' }));
+const opened = async (): Promise<void> => void (await screen.findByRole('textbox', { name: texts.chat.field.label }));
 const said =
   (...messages: ChatMessage[]) =>
   async (app: RunningApp): Promise<void> => {
@@ -49,11 +50,11 @@ const said =
     await after('chatRoom', joined, { type: 'xstate.done.actor.loadChat', output: page(...messages) })(app);
     await within(await screen.findByRole('log')).findByText(messages.at(-1)?.content ?? '');
   };
-const log = (): HTMLElement => screen.getByRole('log', { name: 'Conversación con el asistente' });
+const log = (): HTMLElement => screen.getByRole('log', { name: texts.chat.log });
 const asked: ChatRoomEvent = { type: 'question.asked', messageId: uuid(650), at: moment, content: 'How many?' };
-const loading = (): void => void screen.getByText('Loading...');
-const behind = 'No se han podido cargar los últimos mensajes. Se vuelve a intentar…';
-const waitsForLine = (): void => void screen.getByText('Se enviará cuando vuelva la conexión');
+const loading = (): void => void screen.getByText(texts.start.loading);
+const behind = texts.chat.behind;
+const waitsForLine = (): void => void screen.getByText(texts.chat.waitingForLine);
 
 test('the screen shows the expected content in every state of the chatRoom machine', async () => {
   expect(
@@ -72,7 +73,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
             'history.entering': loading,
             'history.loading': loading,
             'history.ready': () => within(log()).getByText('Message 1'),
-            'history.failed': () => alertWithText('Error: broken'),
+            'history.failed': () => alertWithText(texts.chat.failed({ message: 'broken' })),
           },
         },
         {
@@ -85,7 +86,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
           seen: {
             'room.away': waitsForLine,
             'room.joining': waitsForLine,
-            'room.joined': () => screen.getByText('Se enviará cuando termine la respuesta'),
+            'room.joined': () => screen.getByText(texts.chat.waitingForAnswer),
           },
         },
         {
@@ -93,27 +94,26 @@ test('the screen shows the expected content in every state of the chatRoom machi
           reach: said(message(1)),
           events: [asked],
           seen: {
-            'sending.idle': () => expect(screen.queryByText('Enviando…')).toBeNull(),
-            'sending.pending': () => within(log()).getByText('Enviando…'),
+            'sending.idle': () => expect(screen.queryByText(texts.chat.sending)).toBeNull(),
+            'sending.pending': () => within(log()).getByText(texts.chat.sending),
           },
         },
         {
           path,
           reach: async (app) => {
             await said(...Array.from({ length: 50 }, (_, index) => message(index + 2)))(app);
-            await screen.findByText('Cargando mensajes anteriores…');
+            await screen.findByText(texts.chat.history.loadingOlder);
           },
           events: [
             { type: 'xstate.done.actor.loadOlder', output: page(message(1)) },
             { type: 'xstate.error.actor.loadOlder', error: unavailable },
           ],
           seen: {
-            'history.ready.older.fetching': () => screen.getByText('Cargando mensajes anteriores…'),
-            'history.ready.older.failed': () =>
-              screen.getByRole('button', { name: 'No se han podido cargar los mensajes anteriores. Reintentar' }),
+            'history.ready.older.fetching': () => screen.getByText(texts.chat.history.loadingOlder),
+            'history.ready.older.failed': () => screen.getByRole('button', { name: texts.chat.history.olderFailed }),
             'history.ready.older.complete': () =>
               expect([
-                screen.queryByText('Cargando mensajes anteriores…'),
+                screen.queryByText(texts.chat.history.loadingOlder),
                 screen.queryByRole('button', { name: /mensajes anteriores/ }),
               ]).toEqual([null, null]),
           },
@@ -132,11 +132,11 @@ test('the screen shows the expected content in every state of the chatRoom machi
           reach: said(message(1), answer({ state: 'streaming' })),
           events: [{ type: 'stop.requested' }, { type: 'chat.messageReceived', message: answer({ state: 'stopped' }) }],
           seen: {
-            'answering.speaking': () => expect(buttonState(document.body, 'Detener la respuesta')).toBe('ready'),
-            'answering.stopping': () => expect(buttonState(document.body, 'Deteniendo la respuesta…')).toBe('busy'),
+            'answering.speaking': () => expect(buttonState(document.body, texts.chat.field.stop)).toBe('ready'),
+            'answering.stopping': () => expect(buttonState(document.body, texts.chat.field.stopping)).toBe('busy'),
             'answering.quiet': () => {
-              screen.getByRole('button', { name: 'Enviar' });
-              within(log()).getByText('Respuesta detenida');
+              screen.getByRole('button', { name: texts.chat.field.send });
+              within(log()).getByText(texts.chat.stopped);
             },
           },
         },
@@ -149,15 +149,16 @@ test('the screen shows the expected content in every state of the chatRoom machi
             { type: 'clearing.confirmed' },
           ],
           seen: {
-            'deciding.idle': () => expect(buttonState(log(), 'Confirmar')).toBe('ready'),
+            'deciding.idle': () => expect(buttonState(log(), texts.chat.proposal.confirm)).toBe('ready'),
             'deciding.pending': () => {
-              expect(buttonState(log(), 'Confirmar')).toBe('busy');
-              expect(buttonState(log(), 'Rechazar')).toBe('disabled');
+              expect(buttonState(log(), texts.chat.proposal.confirm)).toBe('busy');
+              expect(buttonState(log(), texts.chat.proposal.reject)).toBe('disabled');
             },
             'clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'clearing.confirming': () =>
-              expect(buttonState(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('ready'),
-            'clearing.pending': () => expect(buttonState(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
+              expect(buttonState(dialog(texts.chat.clearTitle), texts.chat.clearConfirm)).toBe('ready'),
+            'clearing.pending': () =>
+              expect(buttonState(dialog(texts.chat.clearTitle), texts.chat.clearConfirm)).toBe('busy'),
           },
         },
       ],

@@ -4,6 +4,7 @@ import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -13,18 +14,18 @@ import { pageOf, planDocument as record } from '../world.ts';
 const path = `/documents/${record.id}`;
 const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? record : pageOf(input)) };
 const page = (): HTMLElement => screen.getByRole('article');
-const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
+const text = (): HTMLElement => screen.getByRole('textbox', { name: texts.editor.document.label });
 const opened = async ({ system }: RunningApp): Promise<void> => {
-  await screen.findByRole('textbox', { name: 'Título' });
+  await screen.findByRole('textbox', { name: texts.documents.document.title });
   const document = new Doc();
   system.collaborations.set(record.id, { document, provider: { awareness: new Awareness(document) } });
 };
 const synced = async (app: RunningApp): Promise<void> => {
   await opened(app);
   await afterChild('collaboration', { type: 'copy.read', record, empty: true }, { type: 'link.synced' })(app);
-  await screen.findByRole('textbox', { name: 'Texto del documento' });
+  await screen.findByRole('textbox', { name: texts.editor.document.label });
 };
-const isOpening = (): void => void within(page()).getByText('Abriendo el texto…');
+const isOpening = (): void => void within(page()).getByText(texts.documents.document.opening);
 
 test('the screen shows the expected content in every state of the collaboration machine', async () => {
   expect(
@@ -44,12 +45,12 @@ test('the screen shows the expected content in every state of the collaboration 
           seen: {
             'link.opening': isOpening,
             'link.connecting': isOpening,
-            'link.offline': () => within(page()).getByText('Sin conexión.'),
+            'link.offline': () => within(page()).getByText(texts.documents.document.offline),
             'link.synced': () => {
               expect(text().getAttribute('contenteditable')).toBe('true');
-              expect(within(page()).queryByText('Sin conexión.')).toBeNull();
+              expect(within(page()).queryByText(texts.documents.document.offline)).toBeNull();
             },
-            'link.broken': () => alertWithText('El texto no se puede abrir en este navegador', page()),
+            'link.broken': () => alertWithText(texts.documents.document.broken, page()),
           },
         },
         {
@@ -63,7 +64,8 @@ test('the screen shows the expected content in every state of the collaboration 
           ],
           seen: {
             'link.connectingReadOnly': isOpening,
-            'link.readOnly': () => expect(within(page()).getAllByText('Solo lectura').length).toBeGreaterThan(0),
+            'link.readOnly': () =>
+              expect(within(page()).getAllByText(texts.documents.document.readOnly).length).toBeGreaterThan(0),
           },
         },
         {
@@ -72,8 +74,8 @@ test('the screen shows the expected content in every state of the collaboration 
           reach: synced,
           events: [{ type: 'changes.unsent' }],
           seen: {
-            'changes.sent': () => expect(within(page()).queryByText('Guardando…')).toBeNull(),
-            'changes.unsent': () => within(page()).getByText('Guardando…'),
+            'changes.sent': () => expect(within(page()).queryByText(texts.ui.saveState.saving)).toBeNull(),
+            'changes.unsent': () => within(page()).getByText(texts.ui.saveState.saving),
           },
         },
       ],

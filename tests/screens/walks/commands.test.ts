@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { dialog } from '../elements.ts';
@@ -11,7 +12,7 @@ const path = `/projects/${project.id}/tasks`;
 const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
 const singleKeys = (): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ });
-const isSearching = (): void => void screen.getByText('Searching…');
+const isSearching = (): void => void screen.getByText(texts.commands.palette.searching);
 
 test('the screen shows the expected content in every state of the commands machine', async () => {
   expect(
@@ -21,9 +22,9 @@ test('the screen shows the expected content in every state of the commands machi
         {
           path: '/boards',
           reach: async (app) => {
-            await screen.findByText('No boards found');
+            await screen.findByText(texts.boards.none);
             await after('commands', { type: 'help.opened' })(app);
-            await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+            await screen.findByRole('dialog', { name: texts.commands.help.title });
           },
           events: [
             { type: 'xstate.done.actor.recall', output: { keys: true, recent: [], places: [] } },
@@ -45,18 +46,21 @@ test('the screen shows the expected content in every state of the commands machi
           ],
           seen: {
             'layer.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'layer.help': () => dialog('Keyboard shortcuts'),
+            'layer.help': () => dialog(texts.commands.help.title),
             'layer.picking': () =>
               expect(dialog('Cambiar estado: Write the notes').contains(document.activeElement)).toBe(true),
-            'layer.adding': () => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tarea' })),
+            'layer.adding': () =>
+              expect(document.activeElement).toBe(
+                screen.getByRole('combobox', { name: texts.commands.quickAdd.label }),
+              ),
           },
         },
         {
           path: '/boards',
           reach: async (app) => {
-            await screen.findByText('No boards found');
+            await screen.findByText(texts.boards.none);
             await after('layout', { type: 'palette.opened' })(app);
-            await screen.findByRole('dialog', { name: 'Command palette' });
+            await screen.findByRole('dialog', { name: texts.commands.palette.label });
           },
           events: [
             { type: 'palette.typed', text: 'zzz' },
@@ -65,10 +69,10 @@ test('the screen shows the expected content in every state of the commands machi
           ],
           hands: {
             'palette.typed': async () =>
-              void (await userEvent.type(screen.getByRole('textbox', { name: 'Search or jump to…' }), 'zzz')),
+              void (await userEvent.type(screen.getByRole('textbox', { name: texts.commands.palette.search }), 'zzz')),
           },
           seen: {
-            'finding.idle': () => expect(screen.queryByText('Searching…')).toBeNull(),
+            'finding.idle': () => expect(screen.queryByText(texts.commands.palette.searching)).toBeNull(),
             'finding.pausing': isSearching,
             'finding.asking': isSearching,
           },

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../domain/comment.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState } from '../elements.ts';
 import { ada, grace, listing, moment, project } from '../world.ts';
@@ -29,8 +30,8 @@ const theirs: Comment = {
   createdBy: grace,
   abilities: { update: false, delete: false },
 };
-const list = () => screen.getByRole('region', { name: 'Comentarios' });
-const panel = () => screen.getByRole('tabpanel', { name: 'Comentarios' });
+const list = () => screen.getByRole('region', { name: texts.tasks.comments.list });
+const panel = () => screen.getByRole('tabpanel', { name: texts.tasks.detail.comments });
 
 test('the screen shows the expected content in every state of the comments machine', async () => {
   expect(
@@ -46,14 +47,14 @@ test('the screen shows the expected content in every state of the comments machi
           events: [{ type: 'edit.started', id: own.id, text: own.content, before: own.content, version: 1 }],
           seen: {
             none: () => {
-              within(panel()).getByRole('textbox', { name: 'Add a comment' });
+              within(panel()).getByRole('textbox', { name: texts.tasks.comments.add });
               expect(within(list()).queryByRole('textbox')).toBeNull();
             },
             editing: () => {
-              expect(within(list()).getByRole('textbox', { name: 'Editar comentario' }).textContent).toBe(
+              expect(within(list()).getByRole('textbox', { name: texts.tasks.comments.editLabel }).textContent).toBe(
                 'The brass has come',
               );
-              expect(buttonState(list(), 'Guardar')).toBe('ready');
+              expect(buttonState(list(), texts.tasks.comments.save)).toBe('ready');
             },
           },
         },

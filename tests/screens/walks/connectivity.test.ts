@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findActor } from '../../../src/system/system.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 
-const notice = (short: string, long: RegExp) => (): void =>
-  void expect(screen.getByText(short).parentElement?.title).toMatch(long);
-const offline = notice('Sin conexión', /^Sin conexión: tus cambios se guardan aquí/);
+const notice =
+  ({ short, long }: { short: string; long: string }) =>
+  (): void =>
+    void expect(screen.getByText(short).parentElement?.title).toBe(long);
+const offline = notice(texts.shell.connectivity.offline);
 
 test('the screen shows the expected content in every state of the connectivity machine', async () => {
   expect(
@@ -28,12 +31,12 @@ test('the screen shows the expected content in every state of the connectivity m
           seen: {
             'online.direct': () =>
               expect([
-                screen.queryByText('Sin conexión'),
-                screen.queryByText('Conexión lenta'),
-                screen.queryByText('Reconectando…'),
+                screen.queryByText(texts.shell.connectivity.offline.short),
+                screen.queryByText(texts.shell.connectivity.degraded.short),
+                screen.queryByText(texts.shell.connectivity.reconnecting.short),
               ]).toEqual([null, null, null]),
-            'online.polling': notice('Conexión lenta', /con algo de retraso/),
-            reconnecting: notice('Reconectando…', /volviendo a conectar/),
+            'online.polling': notice(texts.shell.connectivity.degraded),
+            reconnecting: notice(texts.shell.connectivity.reconnecting),
             'offline.waiting': offline,
             'offline.disconnected': offline,
           },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { grace, listing, moment, workspace } from '../world.ts';
@@ -44,7 +45,9 @@ const open = {
   },
 };
 const reach = async (): Promise<void> =>
-  void (await within(await screen.findByRole('log', { name: 'Messages' })).findByText(`Message ${own.number}`));
+  void (await within(await screen.findByRole('log', { name: texts.conversations.messages.log })).findByText(
+    `Message ${own.number}`,
+  ));
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('the screen shows the expected content in every state of the conversation machine', async () => {
@@ -62,13 +65,17 @@ test('the screen shows the expected content in every state of the conversation m
             { type: 'delete.cancelled' },
           ],
           seen: {
-            'edit.none': () => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull(),
+            'edit.none': () =>
+              expect(screen.queryByRole('textbox', { name: texts.conversations.thread.editLabel })).toBeNull(),
             'edit.editing': () =>
               expect(document.activeElement).toBe(
-                screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' }),
+                screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.conversations.thread.editLabel }),
               ),
             'removing.none': noDialog,
-            'removing.confirming': () => expect(buttonState(dialog('Delete message'), 'Delete')).toBe('ready'),
+            'removing.confirming': () =>
+              expect(
+                buttonState(dialog(texts.conversations.thread.deleteTitle), texts.conversations.thread.deleteConfirm),
+              ).toBe('ready'),
           },
         },
         {
@@ -82,8 +89,14 @@ test('the screen shows the expected content in every state of the conversation m
           ],
           seen: {
             'managing.closed': noDialog,
-            'managing.open': () => expect(buttonState(dialog('Rename conversation'), 'Save')).toBe('ready'),
-            'managing.changing': () => expect(buttonState(dialog('Rename conversation'), 'Save')).toBe('busy'),
+            'managing.open': () =>
+              expect(buttonState(dialog(texts.conversations.group.renameTitle), texts.conversations.thread.save)).toBe(
+                'ready',
+              ),
+            'managing.changing': () =>
+              expect(buttonState(dialog(texts.conversations.group.renameTitle), texts.conversations.thread.save)).toBe(
+                'busy',
+              ),
           },
         },
       ],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { RunningApp } from '../app.tsx';
 import { projectForm, projectOf } from '../../../src/screens/projects/projectForm.ts';
-import { readTexts } from '../../support/texts.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
@@ -12,7 +12,7 @@ import { project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/projects/CreateProjectDialog.tsx';
 
-const wizard = () => dialog('Create Project');
+const wizard = () => dialog(texts.projects.dialog.title);
 const step = (name: string) =>
   expect(within(wizard()).getByRole('listitem', { current: 'step' }).textContent).toContain(name);
 const leftFor =
@@ -26,12 +26,12 @@ const path = '/projects?create=true';
 const advanced = { type: 'step.advanced' } as const;
 const submitted = {
   type: 'form.submitted',
-  project: projectOf({ ...projectForm(readTexts('defaults'), null, project.id), name: 'Engine' }),
+  project: projectOf({ ...projectForm(texts.defaults, null, project.id), name: 'Engine' }),
   projectId: project.id,
   mutationId: 'm',
 } as const;
-const toTasks = submit({ Name: 'Engine' }, 'Next', wizard);
-const create = () => clickButton('Create Project', wizard);
+const toTasks = submit({ [texts.projects.dialog.name]: 'Engine' }, texts.projects.dialog.next, wizard);
+const create = () => clickButton(texts.projects.dialog.create, wizard);
 const hands = { 'step.advanced': toTasks, 'form.submitted': create };
 
 test('the screen shows the expected content in every state of the createProject machine', async () => {
@@ -50,19 +50,19 @@ test('the screen shows the expected content in every state of the createProject 
           ],
           seen: {
             general: () => {
-              step('General');
-              within(wizard()).getByRole('textbox', { name: 'Name' });
-              expect(buttonState(wizard(), 'Next')).toBe('disabled');
+              step(texts.projects.dialog.generalStep);
+              within(wizard()).getByRole('textbox', { name: texts.projects.dialog.name });
+              expect(buttonState(wizard(), texts.projects.dialog.next)).toBe('disabled');
             },
             tasks: () => {
-              step('Tasks');
-              within(wizard()).getByRole('heading', { name: 'Statuses' });
-              expect(buttonState(wizard(), 'Create Project')).toBe('ready');
+              step(texts.projects.dialog.tasksStep);
+              within(wizard()).getByRole('heading', { name: texts.projects.dialog.statuses });
+              expect(buttonState(wizard(), texts.projects.dialog.create)).toBe('ready');
               expect(within(wizard()).getByRole('alert').textContent).toBe('');
             },
             creating: () => {
-              expect(buttonState(wizard(), 'Create Project')).toBe('busy');
-              expect(buttonState(wizard(), 'Back')).toBe('disabled');
+              expect(buttonState(wizard(), texts.projects.dialog.create)).toBe('busy');
+              expect(buttonState(wizard(), texts.projects.dialog.back)).toBe('disabled');
             },
             done: leftFor(`/projects/${project.id}/tasks`),
             closed: leftFor('/projects'),
@@ -78,28 +78,30 @@ test('the screen shows the expected content in every state of the createProject 
               error: new AppError('FORBIDDEN', 'not yours'),
             }),
           ),
-          hands: { ...hands, 'step.returned': () => clickButton('Back', wizard) },
+          hands: { ...hands, 'step.returned': () => clickButton(texts.projects.dialog.back, wizard) },
           events: [submitted, { type: 'step.returned' }],
           seen: {
             tasks: () => {
-              step('Tasks');
+              step(texts.projects.dialog.tasksStep);
               expect(within(wizard()).getByRole('alert').textContent).toBe('not yours');
-              expect(buttonState(wizard(), 'Create Project')).toBe('ready');
+              expect(buttonState(wizard(), texts.projects.dialog.create)).toBe('ready');
             },
-            creating: () => expect(buttonState(wizard(), 'Create Project')).toBe('busy'),
+            creating: () => expect(buttonState(wizard(), texts.projects.dialog.create)).toBe('busy'),
             general: () => {
-              step('General');
-              expect(within(wizard()).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Engine');
+              step(texts.projects.dialog.generalStep);
+              expect(
+                within(wizard()).getByRole<HTMLInputElement>('textbox', { name: texts.projects.dialog.name }).value,
+              ).toBe('Engine');
             },
           },
         },
         {
           path,
-          reach: () => fillIn({ Name: ' ' }, wizard),
+          reach: () => fillIn({ [texts.projects.dialog.name]: ' ' }, wizard),
           hands,
           events: [advanced],
           seen: {
-            general: () => expect(fieldError('Name', wizard())).toBe('El nombre del proyecto es obligatorio'),
+            general: () => expect(fieldError(texts.projects.dialog.name, wizard())).toBe(texts.validation.projectName),
           },
         },
       ],

@@ -5,6 +5,7 @@ import { failureOf } from '../../../src/machines/failure.ts';
 import { createTaskForm } from '../../../src/screens/tasks/createTaskForm.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
@@ -15,7 +16,7 @@ import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/CreateTaskDialog.tsx';
 
 const path = `/projects/${project.id}/tasks?create=task`;
-const form = () => dialog('Crear tarea');
+const form = () => dialog(texts.tasks.create.title);
 
 const values = { ...createTaskForm(project, null, null), title: 'Oil the wheels' };
 const drafts = { [draftKey.createTask(ada.id, project.id)]: JSON.stringify(values) };
@@ -27,8 +28,8 @@ const submitted = {
   mutationId: uuid(111),
   at: moment,
 } as const;
-const hands = { 'form.submitted': () => clickButton('Crear tarea', form) };
-const title = () => within(form()).getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value;
+const hands = { 'form.submitted': () => clickButton(texts.tasks.create.submit, form) };
+const title = () => within(form()).getByRole<HTMLInputElement>('textbox', { name: texts.tasks.create.name }).value;
 
 test('the screen shows the expected content in every state of the createTask machine', async () => {
   expect(
@@ -43,13 +44,13 @@ test('the screen shows the expected content in every state of the createTask mac
           seen: {
             editing: () => {
               expect(title()).toBe('Oil the wheels');
-              expect(buttonState(form(), 'Cancelar')).toBe('ready');
-              expect(buttonState(form(), 'Crear tarea')).toBe('ready');
+              expect(buttonState(form(), texts.tasks.create.cancel)).toBe('ready');
+              expect(buttonState(form(), texts.tasks.create.submit)).toBe('ready');
               expect(within(form()).getByRole('alert').textContent).toBe('');
             },
             submitting: () => {
-              expect(buttonState(form(), 'Crear tarea')).toBe('busy');
-              expect(buttonState(form(), 'Cancelar')).toBe('disabled');
+              expect(buttonState(form(), texts.tasks.create.submit)).toBe('busy');
+              expect(buttonState(form(), texts.tasks.create.cancel)).toBe('disabled');
             },
             closed: ({ address }) => {
               expect(screen.queryByRole('dialog')).toBeNull();
@@ -74,25 +75,27 @@ test('the screen shows the expected content in every state of the createTask mac
             editing: () => {
               expect(within(form()).getByRole('alert').textContent).toBe('not yours');
               expect(title()).toBe('Oil the wheels');
-              expect(buttonState(form(), 'Crear tarea')).toBe('ready');
+              expect(buttonState(form(), texts.tasks.create.submit)).toBe('ready');
             },
-            submitting: () => expect(buttonState(form(), 'Crear tarea')).toBe('busy'),
+            submitting: () => expect(buttonState(form(), texts.tasks.create.submit)).toBe('busy'),
           },
         },
         {
           path,
           reach: async () => {
-            await fillIn({ Título: ' ' }, form);
-            fireEvent.keyDown(within(form()).getByLabelText('Título'), { key: 'Enter', ctrlKey: true });
+            await fillIn({ [texts.tasks.create.name]: ' ' }, form);
+            fireEvent.keyDown(within(form()).getByLabelText(texts.tasks.create.name), { key: 'Enter', ctrlKey: true });
           },
-          hands: { 'form.submitted': submit({ Título: 'Oil the wheels' }, 'Crear tarea', form) },
+          hands: {
+            'form.submitted': submit({ [texts.tasks.create.name]: 'Oil the wheels' }, texts.tasks.create.submit, form),
+          },
           events: [submitted],
           seen: {
             editing: () => {
-              expect(fieldError('Título', form())).toBe('Title must be between 1 and 255 characters');
-              expect(buttonState(form(), 'Crear tarea')).toBe('disabled');
+              expect(fieldError(texts.tasks.create.name, form())).toBe(texts.validation.taskTitle);
+              expect(buttonState(form(), texts.tasks.create.submit)).toBe('disabled');
             },
-            submitting: () => expect(buttonState(form(), 'Crear tarea')).toBe('busy'),
+            submitting: () => expect(buttonState(form(), texts.tasks.create.submit)).toBe('busy'),
           },
         },
       ],

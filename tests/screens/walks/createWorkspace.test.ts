@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, submit } from '../userActions.ts';
@@ -11,10 +12,10 @@ import { workspace } from '../world.ts';
 
 const made: Workspace = { ...workspace, id: uuid(500), name: 'Analytical' };
 const main = () => screen.getByRole('main');
-const button = () => buttonState(main(), 'Create workspace');
-const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+const button = () => buttonState(main(), texts.createWorkspace.submit);
+const name = () => screen.getByLabelText<HTMLInputElement>(texts.createWorkspace.name).value;
 const submitted = { type: 'form.submitted', name: made.name, workspaceId: made.id, mutationId: 'm' } as const;
-const submitName = submit({ Name: made.name }, 'Create workspace', main);
+const submitName = submit({ [texts.createWorkspace.name]: made.name }, texts.createWorkspace.submit, main);
 
 test('the screen shows the expected content in every state of the createWorkspace machine', async () => {
   expect(
@@ -46,11 +47,11 @@ test('the screen shows the expected content in every state of the createWorkspac
               error: new AppError('FORBIDDEN', 'not yours'),
             }),
           ),
-          hands: { 'form.submitted': submit({}, 'Create workspace', main) },
+          hands: { 'form.submitted': submit({}, texts.createWorkspace.submit, main) },
           events: [submitted],
           seen: {
             editing: () => {
-              alertWithText('Error: not yours');
+              alertWithText(texts.createWorkspace.failed({ message: 'not yours' }));
               expect(name()).toBe('Analytical');
               expect(button()).toBe('ready');
             },

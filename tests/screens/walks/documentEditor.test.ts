@@ -8,6 +8,7 @@ import { failureOf } from '../../../src/machines/failure.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
 import { aPage, uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -39,19 +40,20 @@ const answers = answering({
   documentVersions: aPage([version]),
   documentVersion: { ...version, content: 'Once upon a time' },
 });
-const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
+const title = (): HTMLTextAreaElement =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.documents.document.title });
 const page = (): HTMLElement => screen.getByRole('article');
 const opened = async ({ system }: RunningApp): Promise<void> => {
-  await screen.findByRole('textbox', { name: 'Título' });
+  await screen.findByRole('textbox', { name: texts.documents.document.title });
   const document = new Doc();
   system.collaborations.set(record.id, { document, provider: { awareness: new Awareness(document) } });
 };
 const synced = async (app: RunningApp): Promise<void> => {
   await opened(app);
   await afterChild('collaboration', { type: 'copy.read', record, empty: true }, { type: 'link.synced' })(app);
-  await screen.findByRole('textbox', { name: 'Texto del documento' });
+  await screen.findByRole('textbox', { name: texts.editor.document.label });
 };
-const versions = (): HTMLElement => dialog('Versiones');
+const versions = (): HTMLElement => dialog(texts.documents.versions.title);
 
 test('the screen shows the expected content in every state of the documentEditor machine', async () => {
   expect(
@@ -61,20 +63,20 @@ test('the screen shows the expected content in every state of the documentEditor
         {
           path,
           answers: answering({ document: never }),
-          reach: async () => void (await within(await screen.findByRole('article')).findByText('Loading...')),
+          reach: async () => void (await within(await screen.findByRole('article')).findByText(texts.start.loading)),
           events: [
             { type: 'list.received', elements: [record] },
             ...Object.values(errors).map((error) => ({ type: 'list.failed' as const, error: failureOf(error) })),
           ],
           seen: {
-            'record.loading': () => within(page()).getByText('Loading...'),
+            'record.loading': () => within(page()).getByText(texts.start.loading),
             'record.ready': () => {
               expect(title().value).toBe('Plan');
               expect(within(page()).queryByRole('alert')).toBeNull();
             },
-            'record.missing': () => within(page()).getByText('Este documento no existe'),
-            'record.denied': () => within(page()).getByText('No tienes acceso a este documento'),
-            'record.unreachable': () => within(page()).getByText('Sin conexión con el servidor'),
+            'record.missing': () => within(page()).getByText(texts.documents.document.missing),
+            'record.denied': () => within(page()).getByText(texts.documents.document.denied),
+            'record.unreachable': () => within(page()).getByText(texts.ui.offline.title),
             'record.failed': () => alertWithText('broken', page()),
           },
         },
@@ -84,7 +86,7 @@ test('the screen shows the expected content in every state of the documentEditor
           reach: synced,
           events: [{ type: 'list.failed', error: failureOf(errors.gone) }],
           seen: {
-            'record.gone': () => alertWithText('Este documento se ha eliminado mientras lo tenías abierto.', page()),
+            'record.gone': () => alertWithText(texts.documents.document.gone, page()),
           },
         },
         {
@@ -99,13 +101,19 @@ test('the screen shows the expected content in every state of the documentEditor
           ],
           seen: {
             'versions.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'versions.listed': () => within(versions()).getByText('Elige una versión para verla'),
+            'versions.listed': () => within(versions()).getByText(texts.documents.versions.choose),
             'versions.previewing': () => {
               within(versions()).getByText('Once upon a time');
-              expect(buttonState(versions(), 'Restaurar esta versión')).toBe('ready');
+              expect(buttonState(versions(), texts.documents.versions.restore)).toBe('ready');
             },
-            'versions.confirming': () => expect(buttonState(dialog('Restaurar versión'), 'Restaurar')).toBe('ready'),
-            'versions.restoring': () => expect(buttonState(dialog('Restaurar versión'), 'Restaurar')).toBe('busy'),
+            'versions.confirming': () =>
+              expect(buttonState(dialog(texts.documents.versions.confirmTitle), texts.documents.versions.confirm)).toBe(
+                'ready',
+              ),
+            'versions.restoring': () =>
+              expect(buttonState(dialog(texts.documents.versions.confirmTitle), texts.documents.versions.confirm)).toBe(
+                'busy',
+              ),
           },
         },
       ],

@@ -4,6 +4,7 @@ import type { BinnedDocument, DocumentStructureItem } from '../../../domain/docu
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { moment, pageOf, workspace } from '../world.ts';
@@ -44,11 +45,11 @@ const answers = {
     return elements[kind] ? aPage(elements[kind]) : pageOf(input);
   },
 };
-const side = (): HTMLElement => screen.getByRole('region', { name: 'Árbol de documentos' });
+const side = (): HTMLElement => screen.getByRole('region', { name: texts.documents.tree });
 const row = (): HTMLElement => within(side()).getByRole('treeitem', { name: 'Plan, Documento' });
 const reach = async (): Promise<void> => void (await screen.findByRole('treeitem', { name: 'Plan, Documento' }));
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
-const bin = (): HTMLElement => dialog('Papelera');
+const bin = (): HTMLElement => dialog(texts.documents.binDialog.title);
 
 test('the screen shows the expected content in every state of the documentTree machine', async () => {
   expect(
@@ -66,11 +67,16 @@ test('the screen shows the expected content in every state of the documentTree m
           ],
           seen: {
             'dialog.none': noDialog,
-            'dialog.creating': () => expect(dialog('Nuevo documento').contains(document.activeElement)).toBe(true),
+            'dialog.creating': () =>
+              expect(dialog(texts.documents.create.titles.document).contains(document.activeElement)).toBe(true),
             'dialog.renaming': () =>
-              expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nuevo nombre' })),
+              expect(document.activeElement).toBe(
+                screen.getByRole('textbox', { name: texts.documents.items.newTitle }),
+              ),
             'dialog.confirmingDelete': () =>
-              expect(buttonState(dialog('Eliminar documento'), 'Eliminar')).toBe('ready'),
+              expect(buttonState(dialog(texts.documents.remove.titles.document), texts.documents.remove.confirm)).toBe(
+                'ready',
+              ),
           },
         },
         {
@@ -80,7 +86,8 @@ test('the screen shows the expected content in every state of the documentTree m
           events: [{ type: 'bin.opened' }],
           seen: {
             'bin.closed': noDialog,
-            'bin.open': () => expect(buttonState(bin(), 'Restaurar «Draft»')).toBe('ready'),
+            'bin.open': () =>
+              expect(buttonState(bin(), texts.documents.binDialog.restoreNamed({ title: 'Draft' }))).toBe('ready'),
           },
         },
         {
@@ -93,7 +100,7 @@ test('the screen shows the expected content in every state of the documentTree m
           ],
           seen: {
             'search.idle': row,
-            'search.pausing': () => within(side()).getByText('Loading...'),
+            'search.pausing': () => within(side()).getByText(texts.start.loading),
           },
         },
       ],

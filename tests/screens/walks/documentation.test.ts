@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadedApi } from '../../../src/machines/documentation/documentation.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 
 const api: LoadedApi = [
@@ -34,13 +35,15 @@ test('the screen shows the expected content in every state of the documentation 
       walks: [
         {
           path: '/documentation/api',
-          reach: async () => void (await screen.findByRole('heading', { level: 1, name: 'HTTP API' })),
+          reach: async () =>
+            void (await screen.findByRole('heading', { level: 1, name: texts.documentation.references.api })),
           events: events.slice(1),
           seen: {
-            loadingApi: () => expect(within(article()).getByRole('status').textContent).toBe('Loading…'),
+            loadingApi: () =>
+              expect(within(article()).getByRole('status').textContent).toBe(texts.documentation.loading),
             apiFailed: () => {
-              within(article()).getByText("The server's description could not be read: no answer");
-              within(article()).getByRole('button', { name: 'Try again' });
+              within(article()).getByText(texts.documentation.failed({ message: 'no answer' }));
+              within(article()).getByRole('button', { name: texts.documentation.retry });
             },
             ready: () => within(article()).getByRole('heading', { level: 3, name: 'Update task' }),
           },
@@ -57,10 +60,10 @@ test('the screen shows the expected content in every state of the documentation 
             loadingApi: () => within(article()).getByText('Nothing matches. The HTTP API is still loading…'),
             apiFailed: () => {
               within(article()).getByText('Nothing matches. The HTTP API could not be searched.');
-              within(article()).getByRole('button', { name: 'Try again' });
+              within(article()).getByRole('button', { name: texts.documentation.retry });
             },
             ready: () =>
-              within(screen.getByRole('list', { name: 'Search the documentation' })).getByRole('link', {
+              within(screen.getByRole('list', { name: texts.documentation.search })).getByRole('link', {
                 name: /Update task/,
               }),
           },

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState } from '../elements.ts';
 import { project } from '../world.ts';
 
-const button = (): string => buttonState(document.body, 'Tasks as CSV');
+const button = (): string => buttonState(document.body, texts.importing.exportCsv);
 
 test('the screen shows the expected content in every state of the exportData machine', async () => {
   expect(
@@ -14,7 +15,7 @@ test('the screen shows the expected content in every state of the exportData mac
       walks: [
         {
           path: `/projects/${project.id}/settings/general`,
-          reach: async () => void (await screen.findByRole('button', { name: 'Tasks as CSV' })),
+          reach: async () => void (await screen.findByRole('button', { name: texts.importing.exportCsv })),
           events: [
             { type: 'export.requested', request: { format: 'csv' } },
             { type: 'xstate.done.actor.requestExport', output: { url: '#download', fileName: 'Engine.csv' } },
@@ -24,19 +25,20 @@ test('the screen shows the expected content in every state of the exportData mac
             idle: () => {
               expect(button()).toBe('ready');
               expect(
-                screen.queryByText('The download has begun.') ?? screen.queryByText('Error: not yours'),
+                screen.queryByText(texts.importing.exported) ??
+                  screen.queryByText(texts.importing.failed({ message: 'not yours' })),
               ).toBeNull();
             },
             requesting: () => {
               expect(button()).toBe('busy');
-              expect(buttonState(document.body, 'Tasks for Excel')).toBe('ready');
+              expect(buttonState(document.body, texts.importing.exportExcel)).toBe('ready');
             },
             ready: () => {
-              expect(screen.getByText('The download has begun.').getAttribute('role')).toBe('status');
+              expect(screen.getByText(texts.importing.exported).getAttribute('role')).toBe('status');
               expect(button()).toBe('ready');
             },
             failed: () => {
-              alertWithText('Error: not yours');
+              alertWithText(texts.importing.failed({ message: 'not yours' }));
               expect(button()).toBe('ready');
             },
           },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { MyTask } from '../../../domain/task.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf, project, statuses, tasks } from '../world.ts';
@@ -45,20 +46,20 @@ test('home shows the list of tasks while it loads, after a failure and after a r
       answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'myTasks' ? answer() : pageOf(input)) },
     });
   const waiting = await open();
-  await screen.findByText('Loading...');
-  expect(screen.queryByRole('list', { name: 'Work in progress' })).toBeNull();
+  await screen.findByText(texts.start.loading);
+  expect(screen.queryByRole('list', { name: texts.home.list })).toBeNull();
   cleanup();
   waiting.close();
 
   answer = () => Promise.reject(new AppError('FORBIDDEN', 'not yours'));
   const app = await open();
-  await screen.findByText('Error: not yours');
-  expect(screen.queryByText('Loading...')).toBeNull();
+  await screen.findByText(texts.home.failed({ message: 'not yours' }));
+  expect(screen.queryByText(texts.start.loading)).toBeNull();
   answer = async () => listed;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  const list = await screen.findByRole('list', { name: 'Work in progress' });
+  await userEvent.click(screen.getByRole('button', { name: texts.home.retry }));
+  const list = await screen.findByRole('list', { name: texts.home.list });
   within(list).getByRole('link', { name: /Write the notes.*Engine.*To Do/ });
-  expect(screen.queryByText('Error: not yours')).toBeNull();
+  expect(screen.queryByText(texts.home.failed({ message: 'not yours' }))).toBeNull();
   cleanup();
   app.close();
 });
@@ -74,12 +75,12 @@ const openWith = (given: Record<string, unknown>) =>
 
 test('a task leaves the list as soon as it is done', async () => {
   const app = await openWith({ myTasks: listed });
-  const list = await screen.findByRole('list', { name: 'Work in progress' });
+  const list = await screen.findByRole('list', { name: texts.home.list });
   within(list).getByRole('heading', { name: 'No date 1' });
   within(list).getByRole('button', { name: /^Change the due date of “Write the notes”/ });
-  await userEvent.click(within(list).getByRole('button', { name: 'Mark “Write the notes” as done' }));
-  await screen.findByText('“Write the notes” is done');
-  expect(screen.queryByRole('list', { name: 'Work in progress' })).toBeNull();
+  await userEvent.click(within(list).getByRole('button', { name: texts.home.complete({ title: 'Write the notes' }) }));
+  await screen.findByText(texts.home.completed({ title: 'Write the notes' }));
+  expect(screen.queryByRole('list', { name: texts.home.list })).toBeNull();
   cleanup();
   app.close();
 });
@@ -90,8 +91,8 @@ test('a newcomer sees the first steps until they are hidden', async () => {
   });
   const steps = await screen.findByRole('region', { name: /First steps/ });
   expect(within(steps).getAllByRole('button', { name: /^Done: / })).toHaveLength(1);
-  within(steps).getByRole('button', { name: 'Invite someone' });
-  await userEvent.click(within(steps).getByRole('button', { name: 'Hide first steps' }));
+  within(steps).getByRole('button', { name: texts.home.steps.invitation });
+  await userEvent.click(within(steps).getByRole('button', { name: texts.home.steps.hide }));
   expect(screen.queryByRole('region', { name: /First steps/ })).toBeNull();
   cleanup();
   app.close();

@@ -6,6 +6,7 @@ import type { ImportPlan, ImportTable } from '../../../domain/importPlan.ts';
 import { type ImportAnswer, importLimits, type ImportRow } from '../../../domain/transfer.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { InternalEvent } from '../../model/pure.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { project, statuses } from '../world.ts';
@@ -36,9 +37,9 @@ const broke = (id: string, error: AppError): InternalEvent => ({ type: `xstate.e
 const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name });
 const says = (words: string): void => expect(screen.getByText(words).getAttribute('role')).toBe('status');
 const button = (name: string): string => buttonState(document.body, name);
-const fileInput = (): HTMLElement => screen.getByLabelText('File to import');
+const fileInput = (): HTMLElement => screen.getByLabelText(texts.importing.file);
 const isGone = (name: string): void => expect(screen.queryByRole('button', { name })).toBeNull();
-const undo = () => dialog('Undo this import?');
+const undo = () => dialog(texts.importing.undoTitle);
 
 test('the screen shows the expected content in every state of the importTasks machine', async () => {
   expect(
@@ -47,7 +48,7 @@ test('the screen shows the expected content in every state of the importTasks ma
       walks: [
         {
           path: `/projects/${project.id}/import`,
-          reach: async () => void (await screen.findByRole('navigation', { name: 'Steps' })),
+          reach: async () => void (await screen.findByRole('navigation', { name: texts.importing.steps })),
           events: [
             done('loadPlace', { place: { project, sprints: [] }, imports: [] }),
             broke('loadPlace', refused),
@@ -75,89 +76,92 @@ test('the screen shows the expected content in every state of the importTasks ma
             JSON.stringify([values.length, choices.statuses['odd']?.to, known?.rows.length, importId, sent]),
           seen: {
             opening: () => {
-              screen.getByText('Loading...');
+              screen.getByText(texts.importing.opening);
               expect(fileInput().closest('[hidden]')).toBeNull();
             },
-            failed: () => within(alertWithText('Error: not yours')).getByRole('button', { name: 'Try again' }),
-            choosing: () => heading('Choose a file'),
+            failed: () =>
+              within(alertWithText(texts.importing.failed({ message: 'not yours' }))).getByRole('button', {
+                name: texts.importing.retry,
+              }),
+            choosing: () => heading(texts.importing.choose),
             'choosing.idle': () => {
               expect(fileInput().closest('[hidden]')).toBeNull();
               expect(screen.queryByText(/^The file is larger/)).toBeNull();
-              isGone('Try again');
+              isGone(texts.importing.retry);
             },
             'choosing.rejected': () => alertWithText('The file is larger'),
             'choosing.unread': () => {
               alertWithText('no answer');
               expect(fileInput().closest('[hidden]')).toBeNull();
-              expect(button('Try again')).toBe('ready');
+              expect(button(texts.importing.retry)).toBe('ready');
             },
             reading: () => {
               expect(fileInput().closest('[hidden]')).not.toBeNull();
-              says('Reading tasks.csv...');
-              expect(button('Cancel')).toBe('ready');
+              says(texts.importing.reading({ name: 'tasks.csv' }));
+              expect(button(texts.importing.cancel)).toBe('ready');
             },
             mapping: () => {
-              heading('Match the columns');
+              heading(texts.importing.columns);
               screen.getByText('Oil the wheels');
             },
             matching: () => {
-              expect(document.activeElement).toBe(heading('Match the values'));
+              expect(document.activeElement).toBe(heading(texts.importing.values));
               screen.getByText('odd');
             },
-            planning: () => says('Checking the rows...'),
+            planning: () => says(texts.importing.planning),
             previewing: () => {
-              heading('Preview');
+              heading(texts.importing.preview);
               screen.getByRole('cell', { name: 'Oil the wheels' });
-              expect(button('Import 1 task')).toBe('ready');
+              expect(button(texts.importing.start({ tasks: 1 }))).toBe('ready');
             },
             'importing.creating': () => {
-              says('Making new entries of the lists...');
-              isGone('Pause');
-              isGone('Stop');
+              says(texts.importing.sendingStates.creating);
+              isGone(texts.importing.pause);
+              isGone(texts.importing.stop);
             },
             'importing.replanning': () => {
-              says('Making new entries of the lists...');
-              isGone('Pause');
-              isGone('Stop');
+              says(texts.importing.sendingStates.creating);
+              isGone(texts.importing.pause);
+              isGone(texts.importing.stop);
             },
             'importing.sending': () => {
-              says('Sending the rows...');
-              screen.getByRole('progressbar', { name: 'Importing' });
-              expect([button('Pause'), button('Stop')]).toEqual(['ready', 'ready']);
+              says(texts.importing.sendingStates.sending);
+              screen.getByRole('progressbar', { name: texts.importing.importing });
+              expect([button(texts.importing.pause), button(texts.importing.stop)]).toEqual(['ready', 'ready']);
             },
             'importing.waiting': () => {
-              says('No connection. The import continues as soon as the server answers.');
-              expect([button('Try now'), button('Stop')]).toEqual(['ready', 'ready']);
+              says(texts.importing.sendingStates.waiting);
+              expect([button(texts.importing.now), button(texts.importing.stop)]).toEqual(['ready', 'ready']);
             },
             'importing.paused': () => {
-              says('Paused');
-              expect([button('Go on'), button('Stop')]).toEqual(['ready', 'ready']);
+              says(texts.importing.sendingStates.paused);
+              expect([button(texts.importing.resume), button(texts.importing.stop)]).toEqual(['ready', 'ready']);
             },
             'importing.stopping': () => {
-              says('Stopping...');
-              expect(button('Stop')).toBe('disabled');
+              says(texts.importing.sendingStates.stopping);
+              expect(button(texts.importing.stop)).toBe('disabled');
             },
             'finished.complete': () => {
-              heading('The import is done');
-              isGone('Go on');
+              heading(texts.importing.done.complete);
+              isGone(texts.importing.resume);
             },
             'finished.cancelled': () => {
-              heading('The import was stopped');
-              expect(button('Go on')).toBe('ready');
+              heading(texts.importing.done.cancelled);
+              expect(button(texts.importing.resume)).toBe('ready');
             },
             'finished.failed': () => {
-              heading('The import could not go on');
+              heading(texts.importing.done.failed);
               alertWithText('not yours');
-              expect(button('Go on')).toBe('ready');
+              expect(button(texts.importing.resume)).toBe('ready');
             },
             'undoing.asking': () => {
-              expect(buttonState(undo(), 'Undo import')).toBe('ready');
+              expect(buttonState(undo(), texts.importing.undoConfirm)).toBe('ready');
               expect(undo().textContent).not.toContain('Error');
             },
-            'undoing.removing': () => expect(buttonState(undo(), 'Undo import')).toBe('busy'),
+            'undoing.removing': () => expect(buttonState(undo(), texts.importing.undoConfirm)).toBe('busy'),
             'undoing.stuck': () => {
-              alertWithText('Error: not yours', undo());
-              expect(buttonState(undo(), 'Undo import')).toBe('ready');
+              alertWithText(texts.importing.failed({ message: 'not yours' }), undo());
+              expect(buttonState(undo(), texts.importing.undoConfirm)).toBe('ready');
             },
           },
         },

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { answersOfInsights, insightsPath, numbers } from '../insights.ts';
 import { buttonState } from '../elements.ts';
@@ -10,14 +11,14 @@ const status = (): string =>
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('|');
-const chart = (): HTMLElement => screen.getByRole('region', { name: 'Cumulative flow' });
-const reach = async () => void (await screen.findByRole('region', { name: 'Cumulative flow' }));
+const chart = (): HTMLElement => screen.getByRole('region', { name: texts.insights.charts.flow.title });
+const reach = async () => void (await screen.findByRole('region', { name: texts.insights.charts.flow.title }));
 const file = (name: string): string => buttonState(screen.getByRole('region', { name }), /CSV/);
 const requested = {
   type: 'file.requested',
   project: 'Engine',
   answer: numbers,
-  texts: { name: 'chart', headings: [], goneStatus: 'Removed status' },
+  texts: { name: 'chart', headings: [], goneStatus: texts.insights.goneStatus },
 } as const;
 
 test('the screen shows the expected content in every state of the insights machine', async () => {
@@ -31,10 +32,12 @@ test('the screen shows the expected content in every state of the insights machi
           reach,
           events: [{ type: 'range.chosen', range: { last: 14 } }],
           seen: {
-            'query.applied': () => expect(status()).not.toContain('Updating...'),
+            'query.applied': () => expect(status()).not.toContain(texts.insights.updating),
             'query.pausing': () => {
-              expect(screen.getByRole<HTMLInputElement>('radio', { name: '14 days' }).checked).toBe(true);
-              expect(status()).toContain('Updating...');
+              expect(screen.getByRole<HTMLInputElement>('radio', { name: texts.insights.presets[14] }).checked).toBe(
+                true,
+              );
+              expect(status()).toContain(texts.insights.updating);
               expect(chart().closest('[aria-busy]')).not.toBeNull();
             },
           },
@@ -49,11 +52,20 @@ test('the screen shows the expected content in every state of the insights machi
           ],
           seen: {
             'file.idle': () =>
-              expect([file('Cumulative flow'), file('Cycle time scatter')]).toEqual(['ready', 'ready']),
+              expect([file(texts.insights.charts.flow.title), file(texts.insights.charts.cycle.title)]).toEqual([
+                'ready',
+                'ready',
+              ]),
             'file.collecting': () =>
-              expect([file('Cumulative flow'), file('Cycle time scatter')]).toEqual(['ready', 'busy']),
+              expect([file(texts.insights.charts.flow.title), file(texts.insights.charts.cycle.title)]).toEqual([
+                'ready',
+                'busy',
+              ]),
             'file.saving': () =>
-              expect([file('Cumulative flow'), file('Cycle time scatter')]).toEqual(['busy', 'ready']),
+              expect([file(texts.insights.charts.flow.title), file(texts.insights.charts.cycle.title)]).toEqual([
+                'busy',
+                'ready',
+              ]),
           },
         },
       ],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState } from '../elements.ts';
@@ -19,8 +20,8 @@ const preview: InvitationPreview = {
 const path = '/invites/workspace/key';
 const shown = { type: 'xstate.done.actor.previewInvitation', output: preview } as const;
 const accepted = { type: 'accept.requested', mutationId: 'm' } as const;
-const accept = () => buttonState(document.body, 'Accept');
-const isLoading = () => screen.getByText('Loading...');
+const accept = () => buttonState(document.body, texts.invites.accept);
+const isLoading = () => screen.getByText(texts.start.loading);
 
 test('the screen shows the expected content in every state of the invitation machine', async () => {
   expect(
@@ -39,9 +40,9 @@ test('the screen shows the expected content in every state of the invitation mac
           seen: {
             loading: isLoading,
             missing: () => {
-              alertWithText('This invitation is no longer valid.');
-              expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-              screen.getByRole('button', { name: 'Go to my home' });
+              alertWithText(texts.invites.missing);
+              expect(screen.queryByRole('button', { name: texts.invites.retry })).toBeNull();
+              screen.getByRole('button', { name: texts.invites.home });
             },
             'viewing.idle': () => {
               screen.getByText(
@@ -51,7 +52,7 @@ test('the screen shows the expected content in every state of the invitation mac
             },
             accepting: () => expect(accept()).toBe('busy'),
             'viewing.failed': () => {
-              alertWithText('Error: later');
+              alertWithText(texts.invites.failed({ message: 'later' }));
               expect(accept()).toBe('ready');
             },
             accepted: (app) => {
@@ -69,8 +70,8 @@ test('the screen shows the expected content in every state of the invitation mac
           seen: {
             loading: isLoading,
             missing: () => {
-              screen.getByText('Error: no answer');
-              expect(buttonState(document.body, 'Try again')).toBe('ready');
+              screen.getByText(texts.invites.failed({ message: 'no answer' }));
+              expect(buttonState(document.body, texts.invites.retry)).toBe('ready');
             },
           },
         },
@@ -79,8 +80,8 @@ test('the screen shows the expected content in every state of the invitation mac
           events: [{ type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: 'grace@example.com' } }],
           seen: {
             'viewing.idle': () => {
-              alertWithText('This invitation is for grace@example.com, and you are signed in as ada@example.com.');
-              expect(buttonState(document.body, 'Sign out and use another account')).toBe('ready');
+              alertWithText(texts.invites.otherAccount({ invited: 'grace@example.com', own: ada.email }));
+              expect(buttonState(document.body, texts.invites.signOut)).toBe('ready');
             },
           },
         },
@@ -91,8 +92,8 @@ test('the screen shows the expected content in every state of the invitation mac
           ],
           seen: {
             'viewing.idle': () => {
-              screen.getByText('This invitation has expired. Ask for a new one.');
-              expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+              screen.getByText(texts.invites.expired);
+              expect(screen.queryByRole('button', { name: texts.invites.accept })).toBeNull();
             },
           },
         },
@@ -104,8 +105,8 @@ test('the screen shows the expected content in every state of the invitation mac
           }),
           events: [accepted],
           seen: {
-            'viewing.idle': () => expect(buttonState(document.body, 'Open the workspace')).toBe('ready'),
-            accepting: () => expect(buttonState(document.body, 'Open the workspace')).toBe('busy'),
+            'viewing.idle': () => expect(buttonState(document.body, texts.invites.open)).toBe('ready'),
+            accepting: () => expect(buttonState(document.body, texts.invites.open)).toBe('busy'),
           },
         },
       ],

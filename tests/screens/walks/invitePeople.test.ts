@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, submit } from '../userActions.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
-import { moment } from '../world.ts';
+import { moment, workspace } from '../world.ts';
 
 const toGrace: Invitation = {
   id: uuid(500),
@@ -23,18 +24,19 @@ const toGrace: Invitation = {
 };
 const path = '/settings/workspace';
 const reach = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  await userEvent.click(await screen.findByRole('button', { name: texts.settings.invite }));
   await waitFor(open);
 };
-const open = () => dialog('Invite people');
+const open = () => dialog(texts.shell.invite.title);
 const submitted = {
   type: 'form.submitted',
   body: { email: 'grace@example.com', role: 'member' },
   mutationId: 'm',
 } as const;
-const submitEmail = (email: string) => submit({ Email: email }, 'Create invitation', open);
+const submitEmail = (email: string) => submit({ [texts.shell.invite.email]: email }, texts.shell.invite.submit, open);
 const made = { type: 'xstate.done.actor.createInvitation', output: toGrace } as const;
-const link = () => within(within(open()).getByRole('status')).getByLabelText<HTMLInputElement>('Invitation link').value;
+const link = () =>
+  within(within(open()).getByRole('status')).getByLabelText<HTMLInputElement>(texts.shell.invite.link).value;
 
 test('the screen shows the expected content in every state of the invitePeople machine', async () => {
   expect(
@@ -48,13 +50,13 @@ test('the screen shows the expected content in every state of the invitePeople m
           events: [submitted, { type: 'dialog.dismissed' }],
           seen: {
             editing: () => {
-              within(open()).getByText('They will join Babbage & Co.');
-              expect(fieldError('Email', open())).toBeNull();
-              expect(buttonState(open(), 'Create invitation')).toBe('disabled');
+              within(open()).getByText(texts.shell.invite.description({ workspace: workspace.name }));
+              expect(fieldError(texts.shell.invite.email, open())).toBeNull();
+              expect(buttonState(open(), texts.shell.invite.submit)).toBe('disabled');
             },
             sending: () => {
-              expect(buttonState(open(), 'Create invitation')).toBe('busy');
-              expect(buttonState(open(), 'Cancel')).toBe('disabled');
+              expect(buttonState(open(), texts.shell.invite.submit)).toBe('busy');
+              expect(buttonState(open(), texts.shell.invite.cancel)).toBe('disabled');
             },
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
           },
@@ -64,7 +66,10 @@ test('the screen shows the expected content in every state of the invitePeople m
           reach: inSequence(reach, submitEmail('grace')),
           hands: { 'form.submitted': submitEmail('grace@example.com') },
           events: [submitted],
-          seen: { editing: () => expect(fieldError('Email', open())).toContain('Invalid email') },
+          seen: {
+            editing: () =>
+              expect(fieldError(texts.shell.invite.email, open())).toContain(texts.validation.invalidEmail),
+          },
         },
         {
           path,
@@ -73,10 +78,10 @@ test('the screen shows the expected content in every state of the invitePeople m
           seen: {
             editing: () => {
               expect(link()).toBe(toGrace.link);
-              within(open()).getByText(/Send this link to grace@example.com/);
-              expect(within(open()).getByLabelText<HTMLInputElement>('Email').value).toBe('');
-              expect(fieldError('Email', open())).toBeNull();
-              expect(buttonState(open(), 'Done')).toBe('ready');
+              within(open()).getByText(texts.shell.invite.linkHint({ email: 'grace@example.com' }));
+              expect(within(open()).getByLabelText<HTMLInputElement>(texts.shell.invite.email).value).toBe('');
+              expect(fieldError(texts.shell.invite.email, open())).toBeNull();
+              expect(buttonState(open(), texts.shell.invite.done)).toBe('ready');
             },
           },
         },
@@ -84,14 +89,15 @@ test('the screen shows the expected content in every state of the invitePeople m
           path,
           reach: inSequence(
             reach,
-            async () => void (await userEvent.click(within(open()).getByRole('radio', { name: 'By link' }))),
-            submit({ People: '5' }, 'Create link', open),
+            async () =>
+              void (await userEvent.click(within(open()).getByRole('radio', { name: texts.shell.invite.kinds.link }))),
+            submit({ [texts.shell.invite.seats]: '5' }, texts.shell.invite.submitLink, open),
           ),
           events: [
             { type: 'xstate.done.actor.createInvitation', output: { ...toGrace, email: null, seats: 5, usedSeats: 0 } },
           ],
           seen: {
-            sending: () => expect(buttonState(open(), 'Create link')).toBe('busy'),
+            sending: () => expect(buttonState(open(), texts.shell.invite.submitLink)).toBe('busy'),
             editing: () => {
               expect(link()).toBe(toGrace.link);
               within(open()).getByText(/Up to 5 people with the link can join until/);
@@ -103,10 +109,12 @@ test('the screen shows the expected content in every state of the invitePeople m
           reach: inSequence(reach, submitEmail('grace@example.com')),
           events: [{ type: 'xstate.error.actor.createInvitation', error: new AppError('UNAVAILABLE', 'later') }],
           seen: {
-            sending: () => expect(buttonState(open(), 'Create invitation')).toBe('busy'),
+            sending: () => expect(buttonState(open(), texts.shell.invite.submit)).toBe('busy'),
             editing: () => {
               alertWithText('later', open());
-              expect(within(open()).getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
+              expect(within(open()).getByLabelText<HTMLInputElement>(texts.shell.invite.email).value).toBe(
+                'grace@example.com',
+              );
             },
           },
         },

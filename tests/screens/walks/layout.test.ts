@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { watchViewport } from '../../../src/services/browser.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { dialog } from '../elements.ts';
 
@@ -21,7 +22,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener: (_: 'change', listener: (event: { matches: boolean }) => void) => listening.delete(listener),
 }));
 
-const sidebar = { expanded: 'Collapse sidebar', collapsed: 'Expand sidebar' };
+const sidebar = { expanded: texts.shell.collapse, collapsed: texts.shell.expand };
 // jsdom has no layout, and a menu hides if its button has no position.
 const chosenTheme = (): string =>
   screen.getAllByRole('menuitemradio', { hidden: true }).find((each) => each.getAttribute('aria-checked') === 'true')
@@ -43,8 +44,8 @@ test('the screen shows the expected content in every state of the layout machine
           events: [{ type: 'viewport.changed', narrow: true }, { type: 'sidebar.toggled' }],
           hands: { 'viewport.changed': async () => act(() => resize(true)) },
           seen: {
-            'viewport.wide': () => expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull(),
-            'viewport.narrow': () => screen.getByRole('button', { name: 'Open menu' }),
+            'viewport.wide': () => expect(screen.queryByRole('button', { name: texts.shell.openMenu })).toBeNull(),
+            'viewport.narrow': () => screen.getByRole('button', { name: texts.shell.openMenu }),
             'sidebar.expanded': () => {
               if (!isNarrow)
                 expect(screen.getByRole('button', { name: sidebar.expanded }).getAttribute('aria-expanded')).toBe(
@@ -57,7 +58,7 @@ test('the screen shows the expected content in every state of the layout machine
                 'false',
               ),
             'sheet.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'sheet.open': () => expect(dialog('Main navigation').contains(document.activeElement)).toBe(true),
+            'sheet.open': () => expect(dialog(texts.shell.navigation).contains(document.activeElement)).toBe(true),
           },
         },
         {
@@ -69,7 +70,8 @@ test('the screen shows the expected content in every state of the layout machine
           events: [{ type: 'palette.opened' }, { type: 'palette.closed' }],
           seen: {
             'palette.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'palette.open': () => expect(dialog('Command palette').contains(document.activeElement)).toBe(true),
+            'palette.open': () =>
+              expect(dialog(texts.commands.palette.label).contains(document.activeElement)).toBe(true),
           },
         },
         {
@@ -78,16 +80,18 @@ test('the screen shows the expected content in every state of the layout machine
             act(() => resize(false));
             await screen.findByRole('link', { name: /Engine/ });
             await userEvent.click(await screen.findByRole('button', { name: /^User menu/ }));
-            await screen.findByRole('menuitemradio', { name: 'Light', hidden: true });
+            await screen.findByRole('menuitemradio', { name: texts.shell.userMenu.themes.light, hidden: true });
           },
           events: [
             { type: 'theme.chosen', theme: 'dark' },
             { type: 'theme.chosen', theme: 'system' },
           ],
           seen: {
-            'theme.light': () => expect([chosenTheme(), shades()]).toEqual(['Light', 'light']),
-            'theme.dark': () => expect([chosenTheme(), shades()]).toEqual(['Dark', 'dark']),
-            'theme.system': () => expect([chosenTheme(), shades()]).toEqual(['System', 'light']),
+            'theme.light': () =>
+              expect([chosenTheme(), shades()]).toEqual([texts.shell.userMenu.themes.light, 'light']),
+            'theme.dark': () => expect([chosenTheme(), shades()]).toEqual([texts.shell.userMenu.themes.dark, 'dark']),
+            'theme.system': () =>
+              expect([chosenTheme(), shades()]).toEqual([texts.shell.userMenu.themes.system, 'light']),
           },
         },
       ],

@@ -5,6 +5,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState } from '../elements.ts';
@@ -54,7 +55,7 @@ const section = (name: string): HTMLElement => {
   return found;
 };
 const graceRow = (): HTMLElement => {
-  const row = within(screen.getByRole('list', { name: 'Members' }))
+  const row = within(screen.getByRole('list', { name: texts.settings.members }))
     .getAllByRole('listitem')
     .find(({ textContent }) => textContent.includes('Grace Hopper'));
   if (!row) throw new Error('Grace is not listed');
@@ -62,14 +63,16 @@ const graceRow = (): HTMLElement => {
 };
 const isFree = () => {
   expect(graceRow().getAttribute('aria-busy')).toBeNull();
-  expect(buttonState(graceRow(), 'More for Grace Hopper')).toBe('ready');
+  expect(buttonState(graceRow(), texts.settings.moreOf({ name: 'Grace Hopper' }))).toBe('ready');
 };
 const isChanging = () => {
   expect(graceRow().getAttribute('aria-busy')).toBe('true');
-  expect(buttonState(graceRow(), 'More for Grace Hopper')).toBe('busy');
+  expect(buttonState(graceRow(), texts.settings.moreOf({ name: 'Grace Hopper' }))).toBe('busy');
 };
-const resend = () => buttonState(section('Invitations'), 'Resend the invitation to alan@example.com');
-const revoke = () => buttonState(section('Invitations'), 'Revoke the invitation to alan@example.com');
+const resend = () =>
+  buttonState(section(texts.settings.invitations), texts.settings.resendNamed({ email: 'alan@example.com' }));
+const revoke = () =>
+  buttonState(section(texts.settings.invitations), texts.settings.revokeNamed({ email: 'alan@example.com' }));
 
 test('the screen shows the expected content in every state of the members machine', async () => {
   expect(
@@ -84,7 +87,7 @@ test('the screen shows the expected content in every state of the members machin
           events: [changed],
           seen: {
             'people.idle': () => {
-              alertWithText('Error: not yours', section('Members'));
+              alertWithText(texts.settings.failed({ message: 'not yours' }), section(texts.settings.members));
               isFree();
             },
             'people.changing': isChanging,
@@ -98,7 +101,7 @@ test('the screen shows the expected content in every state of the members machin
           seen: {
             'people.changing': isChanging,
             'people.idle': () => {
-              screen.getByText('Role changed');
+              screen.getByText(texts.toasts.roleChanged);
               isFree();
             },
           },
@@ -113,8 +116,8 @@ test('the screen shows the expected content in every state of the members machin
           seen: {
             'people.changing': isChanging,
             'people.idle': () => {
-              screen.getByText('This server sends no e-mail. Copy the link and pass it on.');
-              expect(buttonState(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe(
+              screen.getByText(texts.toasts.memberResetLink);
+              expect(buttonState(graceRow(), texts.settings.copyResetLinkNamed({ name: 'Grace Hopper' }))).toBe(
                 'ready',
               );
             },
@@ -139,8 +142,13 @@ test('the screen shows the expected content in every state of the members machin
           events: [revoked, { type: 'xstate.done.actor.changeInvitation', output: invitation }],
           seen: {
             'invitations.idle': () => {
-              screen.getByText('Invitation sent again');
-              expect(buttonState(section('Invitations'), 'Copy link for alan@example.com')).toBe('ready');
+              screen.getByText(texts.toasts.invitationResent);
+              expect(
+                buttonState(
+                  section(texts.settings.invitations),
+                  texts.settings.copyNamed({ email: 'alan@example.com' }),
+                ),
+              ).toBe('ready');
               expect(revoke()).toBe('ready');
             },
             'invitations.changing': () => expect(revoke()).toBe('busy'),
@@ -153,7 +161,7 @@ test('the screen shows the expected content in every state of the members machin
           events: [revoked],
           seen: {
             'invitations.idle': () => {
-              alertWithText('Error: not yours', section('Members'));
+              alertWithText(texts.settings.failed({ message: 'not yours' }), section(texts.settings.members));
               expect(revoke()).toBe('ready');
             },
             'invitations.changing': () => expect(revoke()).toBe('busy'),

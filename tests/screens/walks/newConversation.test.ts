@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { clickButton } from '../userActions.ts';
 import { buttonState, dialog } from '../elements.ts';
@@ -24,7 +25,7 @@ const conversation: Conversation = {
   lastRead: 0,
   abilities: { update: false, leave: false },
 };
-const form = (): HTMLElement => dialog('New conversation');
+const form = (): HTMLElement => dialog(texts.conversations.creation.title);
 
 const chooseGrace = async () => {
   await userEvent.click(within(form()).getByRole('button', { name: /^People/ }));
@@ -40,10 +41,13 @@ test('the screen shows the expected content in every state of the newConversatio
         {
           path: '/conversations',
           reach: async () => {
-            await userEvent.click(await screen.findByRole('button', { name: 'New conversation' }));
-            await within(await screen.findByRole('dialog', { name: 'New conversation' })).findByRole('button', {
-              name: /^People/,
-            });
+            await userEvent.click(await screen.findByRole('button', { name: texts.conversations.creation.title }));
+            await within(await screen.findByRole('dialog', { name: texts.conversations.creation.title })).findByRole(
+              'button',
+              {
+                name: /^People/,
+              },
+            );
           },
           events: [
             { type: 'form.submitted', name: '', memberIds: [grace.id], mutationId: 'm' },
@@ -52,14 +56,14 @@ test('the screen shows the expected content in every state of the newConversatio
           ],
           hands: {
             'form.submitted': async () => {
-              if (buttonState(form(), 'Start conversation') === 'disabled') await chooseGrace();
-              await clickButton('Start conversation', form);
+              if (buttonState(form(), texts.conversations.creation.submit) === 'disabled') await chooseGrace();
+              await clickButton(texts.conversations.creation.submit, form);
             },
           },
           serializeState: ({ context }) => `${context.failure?.message}`,
           seen: {
-            choosing: () => expect(buttonState(form(), 'Start conversation')).not.toBe('busy'),
-            creating: () => expect(buttonState(form(), 'Start conversation')).toBe('busy'),
+            choosing: () => expect(buttonState(form(), texts.conversations.creation.submit)).not.toBe('busy'),
+            creating: () => expect(buttonState(form(), texts.conversations.creation.submit)).toBe('busy'),
             created: ({ address }) => {
               expect(screen.queryByRole('dialog')).toBeNull();
               expect(address()).toBe(`/conversations/${conversation.id}`);

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 
@@ -10,7 +11,8 @@ const refused = new AppError('FORBIDDEN', 'not yours');
 const toggled = { type: 'channel.toggled', notification: 'task_comment', channel: 'mail', on: true } as const;
 const isMailed = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'A comment on your tasks: Email' }).checked;
-const isBusy = () => screen.getByRole('table', { name: 'Notifications' }).getAttribute('aria-busy') === 'true';
+const isBusy = () =>
+  screen.getByRole('table', { name: texts.settings.notifications }).getAttribute('aria-busy') === 'true';
 const saving = () => {
   expect(isMailed()).toBe(true);
   expect(isBusy()).toBe(true);
@@ -23,7 +25,7 @@ test('the screen shows the expected content in every state of the notificationSe
       walks: [
         {
           path,
-          reach: async () => void (await screen.findByRole('table', { name: 'Notifications' })),
+          reach: async () => void (await screen.findByRole('table', { name: texts.settings.notifications })),
           events: [toggled],
           seen: {
             idle: () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { aPage } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { notification, pageOf } from '../world.ts';
 
@@ -26,12 +27,12 @@ test('the screen shows the expected content in every state of the notifications 
           ],
           seen: {
             'marking.idle': () => {
-              screen.getByRole('button', { name: 'Marcar como leída' });
+              screen.getByRole('button', { name: texts.notifications.markRead });
               screen.getByText('1 sin leer');
             },
             'marking.sending': () => {
-              screen.getByRole('button', { name: 'Marcar como no leída' });
-              screen.getByText('Todo leído');
+              screen.getByRole('button', { name: texts.notifications.markUnread });
+              screen.getByText(texts.notifications.noneUnreadTitle);
             },
           },
         },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, submit } from '../userActions.ts';
@@ -9,15 +10,18 @@ import { alertWithText, buttonState, fieldError } from '../elements.ts';
 const passwords = { password: 'a new password', confirmPassword: 'a new password' };
 const emailSubmitted = { type: 'email.submitted', email: 'ada@example.com' } as const;
 const submitted = { type: 'passwords.submitted', passwords } as const;
-const submitEmail = (email: string) => submit({ Email: email }, 'Send link');
+const submitEmail = (email: string) => submit({ [texts.start.email]: email }, texts.authentication.resetSend);
 const submitPasswords = (confirmPassword: string) =>
-  submit({ 'New password': passwords.password, 'Confirm password': confirmPassword }, 'Change password');
+  submit(
+    { [texts.authentication.newPassword]: passwords.password, [texts.authentication.confirmPassword]: confirmPassword },
+    texts.authentication.changePassword,
+  );
 const hands = {
   'email.submitted': submitEmail('ada@example.com'),
   'passwords.submitted': submitPasswords(passwords.confirmPassword),
 };
 const unreachable = new AppError('NETWORK', 'no answer');
-const unreachableWords = "The server can't be reached. What you typed is still here: try again.";
+const unreachableWords = texts.start.failures.NETWORK;
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 const button = (name: string) => buttonState(document.body, name);
 const isFine = (name: string) => expect(fieldError(name)).toBeNull();
@@ -38,12 +42,12 @@ test('the screen shows the expected content in every state of the passwordReset 
           ],
           seen: {
             'requesting.editing': () => {
-              expect(button('Send link')).toBe('ready');
-              isFine('Email');
+              expect(button(texts.authentication.resetSend)).toBe('ready');
+              isFine(texts.start.email);
             },
-            'requesting.sending': () => expect(button('Send link')).toBe('busy'),
+            'requesting.sending': () => expect(button(texts.authentication.resetSend)).toBe('busy'),
             'requesting.sent': () => {
-              heading('Check your email');
+              heading(texts.authentication.resetSentTitle);
               expect(screen.getByRole('status').textContent).toContain('If ada@example.com has an account');
             },
           },
@@ -56,8 +60,8 @@ test('the screen shows the expected content in every state of the passwordReset 
           events: [emailSubmitted],
           seen: {
             'requesting.editing': () => {
-              expect(fieldError('Email')).toContain('Invalid email format');
-              expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+              expect(fieldError(texts.start.email)).toContain(texts.validation.resetEmail);
+              expect(document.activeElement).toBe(screen.getByLabelText(texts.start.email));
             },
           },
         },
@@ -68,13 +72,13 @@ test('the screen shows the expected content in every state of the passwordReset 
             submitEmail('ada@example.com'),
             after('passwordReset', { type: 'xstate.error.actor.requestReset', error: unreachable }),
           ),
-          hands: { 'email.submitted': submit({}, 'Send link') },
+          hands: { 'email.submitted': submit({}, texts.authentication.resetSend) },
           events: [emailSubmitted],
           seen: {
             'requesting.editing': () => {
               alertWithText(unreachableWords);
-              expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
-              expect(button('Send link')).toBe('ready');
+              expect(screen.getByLabelText<HTMLInputElement>(texts.start.email).value).toBe('ada@example.com');
+              expect(button(texts.authentication.resetSend)).toBe('ready');
             },
           },
         },
@@ -85,21 +89,21 @@ test('the screen shows the expected content in every state of the passwordReset 
           events: [submitted, { type: 'xstate.done.actor.changeForgottenPassword', output: undefined }],
           seen: {
             'changing.editing': () => {
-              expect(button('Change password')).toBe('ready');
-              isFine('New password');
+              expect(button(texts.authentication.changePassword)).toBe('ready');
+              isFine(texts.authentication.newPassword);
             },
-            'changing.sending': () => expect(button('Change password')).toBe('busy'),
+            'changing.sending': () => expect(button(texts.authentication.changePassword)).toBe('busy'),
             'changing.changed': (app) => {
-              heading('Sign in to Faena');
+              heading(texts.start.signInTitle);
               expect(app.address()).toBe('/authentication/sign-in');
-              screen.getByText('Your password was changed. Sign in with the new one.');
+              screen.getByText(texts.toasts.passwordChanged);
             },
           },
         },
         ...(
           [
-            ['short', "Passwords don't match"],
-            ['', 'Password must be at least 8 characters'],
+            ['short', texts.validation.passwordsDiffer],
+            ['', texts.validation.passwordLength],
           ] as const
         ).map(([confirmation, words]) => ({
           path: '/authentication/password/reset/key',
@@ -107,7 +111,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           reach: submitPasswords(confirmation),
           hands,
           events: [submitted],
-          seen: { 'changing.editing': () => expect(fieldError('Confirm password')).toBe(words) },
+          seen: { 'changing.editing': () => expect(fieldError(texts.authentication.confirmPassword)).toBe(words) },
         })),
         {
           path: '/authentication/password/reset/key',
@@ -125,7 +129,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           events: [submitted],
           seen: {
             'changing.editing': () => {
-              expect(fieldError('New password')).toContain('This password is too easy to guess.');
+              expect(fieldError(texts.authentication.newPassword)).toContain('This password is too easy to guess.');
               expect(screen.getByRole('alert').textContent).toBe('');
             },
           },
@@ -137,7 +141,7 @@ test('the screen shows the expected content in every state of the passwordReset 
             hands['passwords.submitted'],
             after('passwordReset', { type: 'xstate.error.actor.changeForgottenPassword', error: unreachable }),
           ),
-          hands: { 'passwords.submitted': submit({}, 'Change password') },
+          hands: { 'passwords.submitted': submit({}, texts.authentication.changePassword) },
           events: [
             submitted,
             { type: 'xstate.error.actor.changeForgottenPassword', error: new AppError('RESET_INVALID', 'used') },
@@ -145,12 +149,12 @@ test('the screen shows the expected content in every state of the passwordReset 
           seen: {
             'changing.editing': () => {
               alertWithText(unreachableWords);
-              expect(button('Change password')).toBe('ready');
+              expect(button(texts.authentication.changePassword)).toBe('ready');
             },
             'changing.linkInvalid': () => {
-              heading('This link no longer works');
+              heading(texts.authentication.linkDeadTitle);
               alertWithText('The link was used already, or an hour has passed.');
-              screen.getByRole('link', { name: 'Ask for a new link' });
+              screen.getByRole('link', { name: texts.authentication.linkDeadAsk });
             },
           },
         },

@@ -5,6 +5,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { GuestPreview } from '../../../src/machines/pokerRoom/pokerRoom.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { ada, grace, moment, workspace } from '../world.ts';
@@ -47,14 +48,14 @@ const refused = new AppError('CONFLICT', 'somebody is called so');
 const inRoom = (): void => {
   screen.getByRole('heading', { level: 1, name: 'Refinement' });
   screen.getByRole('heading', { level: 2, name: 'Cut the gears' });
-  screen.getByText('1 of 2 voted');
+  screen.getByText(texts.poker.room.voted({ done: 1, all: 2 }));
 };
 const said = (title: string, hint: string | RegExp) => (): void => {
   const alert = screen.getByRole('alert');
   within(alert).getByRole('heading', { level: 1, name: title });
   within(alert).getByText(hint);
 };
-const nameField = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your name' });
+const nameField = (): HTMLInputElement => screen.getByRole('textbox', { name: texts.poker.guest.name });
 
 test('the screen shows the expected content in every state of the pokerRoom machine', async () => {
   expect(
@@ -71,25 +72,25 @@ test('the screen shows the expected content in every state of the pokerRoom mach
             { type: 'room.closed' },
           ],
           seen: {
-            'inside.connection.joining': () => screen.getByText('Joining the room…'),
+            'inside.connection.joining': () => screen.getByText(texts.poker.room.loading),
             'inside.connection.ready': () => {
               inRoom();
-              expect(screen.queryByText(/^The connection was lost/)).toBeNull();
+              expect(screen.queryByText(texts.poker.room.reconnecting)).toBeNull();
             },
             'inside.connection.reconnecting': () => {
               inRoom();
-              screen.getByText('The connection was lost. Your actions are sent when it is back.');
+              screen.getByText(texts.poker.room.reconnecting);
             },
-            refused: said('Room not found', 'The room was deleted, or it is not open to you.'),
-            gone: said('The room is closed', 'The room was deleted, or you may no longer be in it.'),
+            refused: said(texts.poker.refused.title, texts.poker.refused.hint),
+            gone: said(texts.poker.notFound.title, texts.poker.notFound.hint),
           },
         },
         {
           path: `/poker-planning/${roomId}`,
           reach: async ({ actor }) => {
             (await actor('pokerRoom')).send({ type: 'view.received', view, at: moment });
-            await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-            await screen.findByRole('dialog', { name: 'Invite to the room' });
+            await userEvent.click(await screen.findByRole('button', { name: texts.poker.room.invite }));
+            await screen.findByRole('dialog', { name: texts.poker.link.title });
           },
           events: [
             { type: 'guestLink.requested', open: true, mutationId: 'm' },
@@ -97,9 +98,9 @@ test('the screen shows the expected content in every state of the pokerRoom mach
           ],
           seen: {
             'inside.guestLink.idle': () =>
-              expect(buttonState(dialog('Invite to the room'), 'Make a link for guests')).toBe('ready'),
+              expect(buttonState(dialog(texts.poker.link.title), texts.poker.link.make)).toBe('ready'),
             'inside.guestLink.changing': () =>
-              expect(buttonState(dialog('Invite to the room'), 'Make a link for guests')).toBe('busy'),
+              expect(buttonState(dialog(texts.poker.link.title), texts.poker.link.make)).toBe('busy'),
           },
         },
         {
@@ -114,16 +115,16 @@ test('the screen shows the expected content in every state of the pokerRoom mach
             { type: 'retry.requested' },
           ],
           seen: {
-            previewing: () => screen.getByText('Joining the room…'),
-            missing: said('This link leads to no room', /^The link was changed or closed/),
+            previewing: () => screen.getByText(texts.poker.room.loading),
+            missing: said(texts.poker.guest.missing, /^The link was changed or closed/),
             naming: () => {
-              screen.getByRole('heading', { level: 1, name: 'Join Refinement' });
-              screen.getByText('Planning poker led by Grace Hopper.');
+              screen.getByRole('heading', { level: 1, name: texts.poker.guest.title({ name: 'Refinement' }) });
+              screen.getByText(texts.poker.guest.ledBy({ name: 'Grace Hopper' }));
               expect([nameField().disabled, document.activeElement]).toEqual([false, nameField()]);
             },
             joiningAsGuest: () => {
               expect(nameField().disabled).toBe(true);
-              expect(buttonState(document.body, 'Join room')).toBe('busy');
+              expect(buttonState(document.body, texts.poker.guest.submit)).toBe('busy');
             },
           },
         },

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { GatheredReport } from '../../../src/machines/problemReport/problemReport.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 
@@ -13,7 +14,7 @@ const report: GatheredReport = {
   app: '0.1.0',
   browser: 'a browser',
 };
-const opened = (): HTMLElement => dialog('Report a problem');
+const opened = (): HTMLElement => dialog(texts.report.title);
 
 test('the screen shows the expected content in every state of the problemReport machine', async () => {
   expect(
@@ -24,8 +25,8 @@ test('the screen shows the expected content in every state of the problemReport 
           path: '/projects',
           reach: async () => {
             await userEvent.click(await screen.findByRole('button', { name: /Ada/ }));
-            await userEvent.click(await screen.findByRole('menuitem', { name: 'Report a problem', hidden: true }));
-            await screen.findByRole('dialog', { name: 'Report a problem' });
+            await userEvent.click(await screen.findByRole('menuitem', { name: texts.report.title, hidden: true }));
+            await screen.findByRole('dialog', { name: texts.report.title });
           },
           events: [
             { type: 'retry.requested' },
@@ -37,25 +38,24 @@ test('the screen shows the expected content in every state of the problemReport 
           ],
           seen: {
             gathering: () => {
-              expect(within(opened()).getByRole('status').textContent).toBe('Gathering…');
-              expect(buttonState(opened(), 'Download report')).toBe('disabled');
+              expect(within(opened()).getByRole('status').textContent).toBe(texts.report.gathering);
+              expect(buttonState(opened(), texts.report.download)).toBe('disabled');
             },
             failed: () => {
-              within(opened()).getByText('The report could not be put together.');
-              expect(buttonState(opened(), 'Try again')).toBe('ready');
+              within(opened()).getByText(texts.report.failed);
+              expect(buttonState(opened(), texts.report.retry)).toBe('ready');
             },
             'shown.waiting': () => {
               within(opened()).getByText(/during the last 60 seconds \(3 events\)/);
-              expect(within(opened()).getByRole('region', { name: 'All of the report' }).textContent).toBe(report.text);
+              expect(within(opened()).getByRole('region', { name: texts.report.whole }).textContent).toBe(report.text);
               expect([
-                buttonState(opened(), 'Download report'),
+                buttonState(opened(), texts.report.download),
                 within(opened()).getByRole('status').textContent,
               ]).toEqual(['ready', '']);
             },
-            'shown.saving': () => expect(buttonState(opened(), 'Download report')).toBe('busy'),
-            'shown.saved': () => within(opened()).getByText('Saved as faena-report.json'),
-            'shown.notSaved': () =>
-              expect(within(opened()).getByRole('alert').textContent).toBe('It could not be saved. Try again.'),
+            'shown.saving': () => expect(buttonState(opened(), texts.report.download)).toBe('busy'),
+            'shown.saved': () => within(opened()).getByText(texts.report.saved({ fileName: 'faena-report.json' })),
+            'shown.notSaved': () => expect(within(opened()).getByRole('alert').textContent).toBe(texts.report.notSaved),
           },
         },
       ],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, submit } from '../userActions.ts';
@@ -16,14 +17,14 @@ const answers = {
 };
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', fields: { name: 'Augusta' } } as const;
-const submitName = (name: string) => submit({ Name: name }, 'Save');
+const submitName = (name: string) => submit({ [texts.settings.name]: name }, texts.settings.save);
 const hands = { 'form.submitted': submitName('Augusta') };
 const picked = { type: 'avatar.picked', file: new Blob(['picture'], { type: 'image/png' }) } as const;
 const button = (name: string) => buttonState(document.body, name);
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 const isFree = () => {
-  expect(button('Upload a picture')).toBe('ready');
-  expect(button('Remove')).toBe('ready');
+  expect(button(texts.settings.avatarPick)).toBe('ready');
+  expect(button(texts.settings.avatarRemove)).toBe('ready');
 };
 
 test('the screen shows the expected content in every state of the profileSettings machine', async () => {
@@ -37,8 +38,8 @@ test('the screen shows the expected content in every state of the profileSetting
           hands,
           events: [submitted, { type: 'xstate.done.actor.updateAccount', output: { ...pictured, name: 'Augusta' } }],
           seen: {
-            'form.editing': () => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull(),
-            'form.saving': () => expect(button('Save')).toBe('busy'),
+            'form.editing': () => expect(screen.queryByRole('button', { name: texts.settings.save })).toBeNull(),
+            'form.saving': () => expect(button(texts.settings.save)).toBe('busy'),
           },
         },
         {
@@ -51,17 +52,17 @@ test('the screen shows the expected content in every state of the profileSetting
               error: new AppError('UNAVAILABLE', 'later'),
             }),
           ),
-          hands: { 'form.submitted': submit({}, 'Save') },
+          hands: { 'form.submitted': submit({}, texts.settings.save) },
           events: [submitted, picked],
           seen: {
             'form.editing': () => {
-              alertWithText('Error: not yours');
-              expect(valueOf('Name')).toBe('Augusta');
-              expect(button('Save')).toBe('ready');
+              alertWithText(texts.settings.failed({ message: 'not yours' }));
+              expect(valueOf(texts.settings.name)).toBe('Augusta');
+              expect(button(texts.settings.save)).toBe('ready');
             },
-            'form.saving': () => expect(button('Save')).toBe('busy'),
-            'avatar.idle': () => alertWithText('Error: later'),
-            'avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
+            'form.saving': () => expect(button(texts.settings.save)).toBe('busy'),
+            'avatar.idle': () => alertWithText(texts.settings.failed({ message: 'later' })),
+            'avatar.uploading': () => expect(button(texts.settings.avatarPick)).toBe('busy'),
           },
         },
         {
@@ -71,8 +72,8 @@ test('the screen shows the expected content in every state of the profileSetting
           hands,
           events: [submitted],
           seen: {
-            'form.editing': () => expect(fieldError('Name')).toBe('Name must be between 2 and 50 characters'),
-            'form.saving': () => expect(button('Save')).toBe('busy'),
+            'form.editing': () => expect(fieldError(texts.settings.name)).toBe(texts.validation.profileName),
+            'form.saving': () => expect(button(texts.settings.save)).toBe('busy'),
           },
         },
         {
@@ -87,12 +88,12 @@ test('the screen shows the expected content in every state of the profileSetting
           seen: {
             'avatar.idle': isFree,
             'avatar.uploading': () => {
-              expect(button('Upload a picture')).toBe('busy');
-              expect(button('Remove')).toBe('disabled');
+              expect(button(texts.settings.avatarPick)).toBe('busy');
+              expect(button(texts.settings.avatarRemove)).toBe('disabled');
             },
             'avatar.removing': () => {
-              expect(button('Remove')).toBe('busy');
-              expect(button('Upload a picture')).toBe('disabled');
+              expect(button(texts.settings.avatarRemove)).toBe('busy');
+              expect(button(texts.settings.avatarPick)).toBe('disabled');
             },
           },
         },
@@ -107,11 +108,11 @@ test('the screen shows the expected content in every state of the profileSetting
           events: [picked],
           seen: {
             'avatar.idle': () => {
-              screen.getByText('Saved');
-              expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-              expect(button('Upload a picture')).toBe('ready');
+              screen.getByText(texts.toasts.saved);
+              expect(screen.queryByRole('button', { name: texts.settings.avatarRemove })).toBeNull();
+              expect(button(texts.settings.avatarPick)).toBe('ready');
             },
-            'avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
+            'avatar.uploading': () => expect(button(texts.settings.avatarPick)).toBe('busy'),
           },
         },
       ],

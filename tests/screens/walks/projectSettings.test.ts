@@ -4,6 +4,7 @@ import { aPage } from '../../../src/machines/records/testing.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { grace, pageOf, project } from '../world.ts';
@@ -28,8 +29,8 @@ const answers = {
 const reach = async () => {
   await screen.findByText('Grace Hopper');
 };
-const people = () => screen.getByRole('list', { name: 'Members' });
-const invitation = () => dialog('Invite to project');
+const people = () => screen.getByRole('list', { name: texts.projectSettings.members });
+const invitation = () => dialog(texts.projectSettings.inviteTitle);
 
 test('the screen shows the expected content in every state of the projectSettings machine', async () => {
   expect(
@@ -45,7 +46,10 @@ test('the screen shows the expected content in every state of the projectSetting
           seen: {
             'invite.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'invite.open': () => within(invitation()).getByText('Alan Turing'),
-            'people.changing': () => expect(buttonState(invitation(), 'Invitar a Alan Turing')).toBe('busy'),
+            'people.changing': () =>
+              expect(buttonState(invitation(), texts.projectSettings.inviteNamed({ name: 'Alan Turing' }))).toBe(
+                'busy',
+              ),
           },
         },
         {
@@ -58,14 +62,16 @@ test('the screen shows the expected content in every state of the projectSetting
           ],
           serializeState: ({ context }) => String(context.peopleError),
           seen: {
-            'people.idle': () => expect(buttonState(people(), 'Remove Grace Hopper')).toBe('ready'),
-            'people.changing': () => expect(buttonState(people(), 'Remove Grace Hopper')).toBe('busy'),
+            'people.idle': () =>
+              expect(buttonState(people(), texts.projectSettings.remove({ name: 'Grace Hopper' }))).toBe('ready'),
+            'people.changing': () =>
+              expect(buttonState(people(), texts.projectSettings.remove({ name: 'Grace Hopper' }))).toBe('busy'),
           },
         },
         {
           path: `${settings}/general`,
           reach: async () => {
-            await screen.findByRole('button', { name: 'Delete Project' });
+            await screen.findByRole('button', { name: texts.projectSettings.delete });
           },
           events: [
             { type: 'delete.requested' },
@@ -74,22 +80,30 @@ test('the screen shows the expected content in every state of the projectSetting
           ],
           seen: {
             'removal.idle': () => {
-              screen.getByRole('heading', { name: 'Danger zone' });
+              screen.getByRole('heading', { name: texts.projectSettings.danger });
               expect(screen.queryByRole('dialog')).toBeNull();
             },
             'removal.confirming': () => {
-              within(dialog('Delete Project')).getByText('Are you sure you want to delete this project?');
-              expect(buttonState(dialog('Delete Project'), 'Delete Project')).toBe('ready');
+              within(dialog(texts.projectSettings.deleteTitle)).getByText(texts.projectSettings.deleteQuestion);
+              expect(buttonState(dialog(texts.projectSettings.deleteTitle), texts.projectSettings.deleteConfirm)).toBe(
+                'ready',
+              );
               expect(document.activeElement).toBe(
-                within(dialog('Delete Project')).getByRole('button', { name: 'Cancel' }),
+                within(dialog(texts.projectSettings.deleteTitle)).getByRole('button', {
+                  name: texts.projectSettings.cancel,
+                }),
               );
             },
             'removal.deleting': () => {
-              expect(buttonState(dialog('Delete Project'), 'Delete Project')).toBe('busy');
-              expect(buttonState(dialog('Delete Project'), 'Cancel')).toBe('disabled');
+              expect(buttonState(dialog(texts.projectSettings.deleteTitle), texts.projectSettings.deleteConfirm)).toBe(
+                'busy',
+              );
+              expect(buttonState(dialog(texts.projectSettings.deleteTitle), texts.projectSettings.cancel)).toBe(
+                'disabled',
+              );
             },
             'removal.deleted': ({ address }) => {
-              screen.getByText('Project deleted successfully');
+              screen.getByText(texts.toasts.projectDeleted);
               expect([address(), screen.queryByRole('dialog')]).toEqual(['/projects', null]);
             },
           },

@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aPage } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf } from '../world.ts';
 
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' });
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.projects.search });
 const nothingFound: unknown = aPage([]);
 
 test('the screen shows the expected content in every state of the projects machine', async () => {
@@ -23,7 +24,7 @@ test('the screen shows the expected content in every state of the projects machi
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
             idle: () =>
-              box().value === '' ? screen.getByRole('link', { name: /Engine/ }) : screen.getByText('No projects found'),
+              box().value === '' ? screen.getByRole('link', { name: /Engine/ }) : screen.getByText(texts.projects.none),
             pausing: () => {
               expect(box().value).toBe('bridge');
               screen.getByRole('link', { name: /Engine/ });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { readTexts } from '../../support/texts.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { moment, project, statuses, today } from '../world.ts';
@@ -9,8 +9,8 @@ import { moment, project, statuses, today } from '../world.ts';
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/shell/PaletteView.tsx';
 
-const panel = () => dialog('Añadir tareas rápido');
-const line = () => within(panel()).getByRole<HTMLTextAreaElement>('combobox', { name: 'Tarea' });
+const panel = () => dialog(texts.commands.quickAdd.title);
+const line = () => within(panel()).getByRole<HTMLTextAreaElement>('combobox', { name: texts.commands.quickAdd.label });
 
 test('the screen shows the expected content in every state of the quickAdd machine', async () => {
   expect(
@@ -20,14 +20,16 @@ test('the screen shows the expected content in every state of the quickAdd machi
         {
           path: `/projects/${project.id}/tasks`,
           reach: async () => {
-            await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas rápido en To Do' }));
+            await userEvent.click(
+              await screen.findByRole('button', { name: texts.board.cards.quickAddIn({ column: 'To Do' }) }),
+            );
           },
           events: [
             { type: 'text.changed', text: 'Oil the wheels\nSharpen the saw' },
             {
               type: 'form.submitted',
               projectId: project.id,
-              known: { statuses: [], types: [], priorities: [], people: [], days: readTexts('quickAdd') },
+              known: { statuses: [], types: [], priorities: [], people: [], days: texts.quickAdd },
               defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '' },
               today,
               ids: [],
@@ -38,12 +40,12 @@ test('the screen shows the expected content in every state of the quickAdd machi
             one: () => {
               expect(line().value).toBe('');
               expect(line().getAttribute('aria-invalid')).toBeNull();
-              expect(buttonState(panel(), 'Crear tarea')).toBe('disabled');
+              expect(buttonState(panel(), texts.commands.quickAdd.submit)).toBe('disabled');
             },
             several: () => {
-              within(panel()).getByText('2 líneas: cada una será una tarea.');
+              within(panel()).getByText(texts.commands.quickAdd.several({ count: 2 }));
               within(panel()).getByText('Sharpen the saw');
-              expect(buttonState(panel(), 'Crear 2 tareas')).toBe('ready');
+              expect(buttonState(panel(), texts.commands.quickAdd.submitAll({ count: 2 }))).toBe('ready');
             },
             invalid: () => {
               expect(within(panel()).getByRole('alert').textContent).toMatch(/^No se ha creado nada/);

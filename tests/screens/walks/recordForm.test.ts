@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { PokerSettings } from '../../../domain/poker.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
@@ -32,9 +33,11 @@ test('the screen shows the expected content in every state of the recordForm mac
           events: [{ type: 'form.changed', patch: { name: 'Week 13' } }, submitted, failed],
           serializeState: valuesOf,
           seen: {
-            'editing.typing': () => expect(buttonState(dialog('Create board'), 'Create board')).not.toBe('busy'),
-            saving: () => expect(buttonState(dialog('Create board'), 'Create board')).toBe('busy'),
-            'editing.failed': () => within(dialog('Create board')).getByText('not yours'),
+            'editing.typing': () =>
+              expect(buttonState(dialog(texts.boards.dialog.title), texts.boards.dialog.submit)).not.toBe('busy'),
+            saving: () =>
+              expect(buttonState(dialog(texts.boards.dialog.title), texts.boards.dialog.submit)).toBe('busy'),
+            'editing.failed': () => within(dialog(texts.boards.dialog.title)).getByText('not yours'),
           },
         },
         {
@@ -42,7 +45,8 @@ test('the screen shows the expected content in every state of the recordForm mac
           answers: {
             loadPage: (input: LoadInput) => (input.spec.kind === 'board' ? board : pageOf(input)),
           },
-          reach: async () => void (await screen.findByRole('heading', { name: 'Board Week 12' })),
+          reach: async () =>
+            void (await screen.findByRole('heading', { name: texts.boards.board.title({ name: board.name }) })),
           events: [
             { type: 'form.opened', values: { name: 'Week 13', sharedWith: [] }, record: board },
             submitted,
@@ -52,36 +56,44 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
-              expect(buttonState(dialog('Board settings'), 'Save')).toBe('ready');
+              expect(buttonState(dialog(texts.boards.settings.title), texts.boards.settings.submit)).toBe('ready');
               expect(screen.queryByText('not yours')).toBeNull();
             },
-            saving: () => expect(buttonState(dialog('Board settings'), 'Save')).toBe('busy'),
+            saving: () =>
+              expect(buttonState(dialog(texts.boards.settings.title), texts.boards.settings.submit)).toBe('busy'),
             'editing.failed': () => {
-              expect(buttonState(dialog('Board settings'), 'Save')).toBe('ready');
-              alertWithText('not yours', dialog('Board settings'));
+              expect(buttonState(dialog(texts.boards.settings.title), texts.boards.settings.submit)).toBe('ready');
+              alertWithText('not yours', dialog(texts.boards.settings.title));
             },
           },
         },
         {
           path: `/projects/${project.id}/workflows?create=true`,
-          reach: async () => void (await screen.findByRole('dialog', { name: 'Create workflow' })),
+          reach: async () => void (await screen.findByRole('dialog', { name: texts.workflows.createDialog.title })),
           events: [{ type: 'form.changed', patch: { name: 'How we ship' } }, submitted, failed],
           serializeState: valuesOf,
           seen: {
             'editing.typing': () => {
-              expect(buttonState(dialog('Create workflow'), 'Create workflow')).not.toBe('busy');
+              expect(
+                buttonState(dialog(texts.workflows.createDialog.title), texts.workflows.createDialog.submit),
+              ).not.toBe('busy');
               expect(screen.queryByText('not yours')).toBeNull();
             },
-            saving: () => expect(buttonState(dialog('Create workflow'), 'Create workflow')).toBe('busy'),
+            saving: () =>
+              expect(buttonState(dialog(texts.workflows.createDialog.title), texts.workflows.createDialog.submit)).toBe(
+                'busy',
+              ),
             'editing.failed': () => {
-              alertWithText('not yours', dialog('Create workflow'));
-              expect(buttonState(dialog('Create workflow'), 'Create workflow')).toBe('ready');
+              alertWithText('not yours', dialog(texts.workflows.createDialog.title));
+              expect(buttonState(dialog(texts.workflows.createDialog.title), texts.workflows.createDialog.submit)).toBe(
+                'ready',
+              );
             },
           },
         },
         {
           path: `/projects/${project.id}/tasks`,
-          reach: async () => void (await screen.findByRole('button', { name: 'Vistas' })),
+          reach: async () => void (await screen.findByRole('button', { name: texts.board.savedViews.label })),
           events: [
             {
               type: 'form.opened',
@@ -100,17 +112,22 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => expect(screen.queryByText('not yours')).toBeNull(),
-            'editing.incomplete': () => expect(buttonState(dialog('Guardar vista'), 'Guardar')).toBe('disabled'),
+            'editing.incomplete': () =>
+              expect(buttonState(dialog(texts.board.savedViews.saveTitle), texts.board.savedViews.save)).toBe(
+                'disabled',
+              ),
             saving: () => {
-              expect(buttonState(dialog('Guardar vista'), 'Guardar')).toBe('busy');
-              expect(buttonState(dialog('Guardar vista'), 'Cancelar')).toBe('disabled');
+              expect(buttonState(dialog(texts.board.savedViews.saveTitle), texts.board.savedViews.save)).toBe('busy');
+              expect(buttonState(dialog(texts.board.savedViews.saveTitle), texts.board.savedViews.cancel)).toBe(
+                'disabled',
+              );
             },
-            'editing.failed': () => alertWithText('not yours', dialog('Guardar vista')),
+            'editing.failed': () => alertWithText('not yours', dialog(texts.board.savedViews.saveTitle)),
           },
         },
         {
           path: '/poker-planning/create',
-          reach: async () => void (await screen.findByRole('heading', { level: 1, name: 'Create room' })),
+          reach: async () => void (await screen.findByRole('heading', { level: 1, name: texts.poker.form.title })),
           events: [
             { type: 'form.changed', patch: { settings: { ...roomSettings, name: 'Refinement' } } },
             submitted,
@@ -120,11 +137,11 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             'editing.typing': () => {
               expect(screen.queryByText('not yours')).toBeNull();
-              expect(buttonState(document.body, 'Create room')).not.toBe('busy');
+              expect(buttonState(document.body, texts.poker.form.submit)).not.toBe('busy');
               expect(nameOfRoom().disabled).toBe(false);
             },
             saving: () => {
-              expect(buttonState(document.body, 'Create room')).toBe('busy');
+              expect(buttonState(document.body, texts.poker.form.submit)).toBe('busy');
               expect(nameOfRoom().disabled).toBe(true);
             },
             'editing.failed': () => {
@@ -146,21 +163,23 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
-              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('ready');
-              expect(fieldError('Name', dialog('New sprint'))).toBeNull();
+              expect(buttonState(dialog(texts.sprints.form.create), texts.sprints.form.submit.create)).toBe('ready');
+              expect(fieldError(texts.sprints.form.name, dialog(texts.sprints.form.create))).toBeNull();
               expect(screen.queryByText('not yours')).toBeNull();
             },
             'editing.incomplete': () => {
-              expect(fieldError('Name', dialog('New sprint'))).toBe('Give it a name');
-              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('ready');
+              expect(fieldError(texts.sprints.form.name, dialog(texts.sprints.form.create))).toBe(
+                texts.sprints.form.problems.noName,
+              );
+              expect(buttonState(dialog(texts.sprints.form.create), texts.sprints.form.submit.create)).toBe('ready');
             },
             saving: () => {
-              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('busy');
-              expect(buttonState(dialog('New sprint'), 'Cancel')).toBe('disabled');
+              expect(buttonState(dialog(texts.sprints.form.create), texts.sprints.form.submit.create)).toBe('busy');
+              expect(buttonState(dialog(texts.sprints.form.create), texts.sprints.form.cancel)).toBe('disabled');
             },
             'editing.failed': () => {
-              alertWithText('not yours', dialog('New sprint'));
-              expect(buttonState(dialog('New sprint'), 'Create sprint')).toBe('ready');
+              alertWithText('not yours', dialog(texts.sprints.form.create));
+              expect(buttonState(dialog(texts.sprints.form.create), texts.sprints.form.submit.create)).toBe('ready');
             },
           },
         },
@@ -182,18 +201,24 @@ test('the screen shows the expected content in every state of the recordForm mac
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
-              expect(fieldError('Name', dialog('New access token'))).toBeNull();
-              expect(buttonState(dialog('New access token'), 'Create token')).toBe('ready');
+              expect(fieldError(texts.settings.tokens.name, dialog(texts.settings.tokens.createTitle))).toBeNull();
+              expect(buttonState(dialog(texts.settings.tokens.createTitle), texts.settings.tokens.createConfirm)).toBe(
+                'ready',
+              );
             },
             'editing.incomplete': () =>
-              expect(fieldError('Name', dialog('New access token'))).toContain('Write a name of up to 100 characters'),
+              expect(fieldError(texts.settings.tokens.name, dialog(texts.settings.tokens.createTitle))).toContain(
+                texts.settings.tokens.nameRequired,
+              ),
             saving: () => {
-              expect(buttonState(dialog('New access token'), 'Create token')).toBe('busy');
-              expect(buttonState(dialog('New access token'), 'Cancel')).toBe('disabled');
+              expect(buttonState(dialog(texts.settings.tokens.createTitle), texts.settings.tokens.createConfirm)).toBe(
+                'busy',
+              );
+              expect(buttonState(dialog(texts.settings.tokens.createTitle), texts.settings.cancel)).toBe('disabled');
             },
             'editing.failed': () => {
-              alertWithText('not yours', dialog('New access token'));
-              expect(fieldError('Name', dialog('New access token'))).toBeNull();
+              alertWithText('not yours', dialog(texts.settings.tokens.createTitle));
+              expect(fieldError(texts.settings.tokens.name, dialog(texts.settings.tokens.createTitle))).toBeNull();
             },
           },
         },

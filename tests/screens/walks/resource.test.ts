@@ -14,6 +14,7 @@ import { recordsOf } from '../../../src/machines/records/scope.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { WorkflowEditorEvent } from '../../../src/machines/workflowEditor/workflowEditor.types.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import '../elementSizes.ts';
@@ -55,7 +56,7 @@ const openFlow =
   (...events: readonly WorkflowEditorEvent[]) =>
   async (app: RunningApp): Promise<void> => {
     await after('workflowEditor', { type: 'record.loaded', record: flow }, ...events)(app);
-    await screen.findByRole('button', { name: 'Simulate' });
+    await screen.findByRole('button', { name: texts.workflows.editor.simulate });
   };
 /** Returns an answer with a notification, and the number of all notifications. */
 const notificationsPage = (total: number) => ({
@@ -86,17 +87,17 @@ const section = (name: string): HTMLElement => {
   if (!found) throw new Error(`${name} has no section`);
   return found;
 };
-const invitations = () => within(section('Invitations'));
-const panelElement = () => screen.getByRole('complementary', { name: 'Panel' });
+const invitations = () => within(section(texts.settings.invitations));
+const panelElement = () => screen.getByRole('complementary', { name: texts.workflows.editor.panel });
 const panel = () => within(panelElement());
 const panelFailed = (): void => {
   alertWithText('not yours', panelElement());
-  panel().getByRole('button', { name: 'Try again' });
+  panel().getByRole('button', { name: texts.workflows.retry });
 };
 const pendingPage = (kind: ResourceSpec['kind']) => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? new Promise(() => undefined) : pageOf(input)),
 });
-const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, name: RegExp) => ({
+const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown) => ({
   path,
   answers: pendingPage(kind),
   find: list(kind),
@@ -104,11 +105,11 @@ const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, na
     { type: 'xstate.done.actor.loadFirst' as const, output: aPage([element]) },
     { type: 'xstate.error.actor.loadFirst' as const, error: refused },
   ],
-  seen: {
-    loading: () => screen.getByText('Loading'),
-    failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
-    'ready.load.fresh': () => screen.getByRole('link', { name }),
-  },
+});
+const listSeen = ({ loading, retry }: { loading: string; retry: string }, name: RegExp) => ({
+  loading: () => screen.getByText(loading),
+  failed: () => expect(buttonState(alertWithText('not yours'), retry)).toBe('ready'),
+  'ready.load.fresh': () => screen.getByRole('link', { name }),
 });
 const { id, name, lastName, nickname, avatar } = aViewer;
 const conversation: Conversation = {
@@ -125,7 +126,7 @@ const conversation: Conversation = {
   lastRead: 0,
   abilities: { update: false, leave: false },
 };
-const conversations = (): HTMLElement => screen.getByRole('region', { name: 'Your conversations' });
+const conversations = (): HTMLElement => screen.getByRole('region', { name: texts.conversations.list });
 const message: ConversationMessage = {
   id: uuid(410),
   conversationId: conversation.id,
@@ -137,7 +138,7 @@ const message: ConversationMessage = {
   version: 1,
   sender: grace,
 };
-const log = (): HTMLElement => screen.getByRole('log', { name: 'Messages' });
+const log = (): HTMLElement => screen.getByRole('log', { name: texts.conversations.messages.log });
 const withoutMessages = {
   loadPage: (input: LoadInput) =>
     input.spec.kind === 'messages'
@@ -156,20 +157,20 @@ const comment: CommentShared = {
   deletedAt: null,
   version: 1,
 };
-const olderFailed = 'No se pudieron cargar los anteriores. Reintentar';
+const olderFailed = texts.tasks.comments.olderFailed;
 const ofComments = { pageIndex: 2, pageSize: 100, total: 350 };
-const comments = (): HTMLElement => screen.getByRole('tabpanel', { name: 'Comentarios' });
-const chart = (): HTMLElement => screen.getByRole('region', { name: 'Cumulative flow' });
+const comments = (): HTMLElement => screen.getByRole('tabpanel', { name: texts.tasks.detail.comments });
+const chart = (): HTMLElement => screen.getByRole('region', { name: texts.insights.charts.flow.title });
 const updates = (): string =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('|');
-const openBoard = () => screen.queryByRole('heading', { name: 'Board Week 12' });
-const countedTasks = () => dialog('Tasks in progress');
+const openBoard = () => screen.queryByRole('heading', { name: texts.boards.board.title({ name: board.name }) });
+const countedTasks = () => dialog(texts.insights.list.titles.wip);
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
-  expect(screen.queryByText('Loading...')).toBeNull();
+  expect(screen.queryByText(texts.start.loading)).toBeNull();
 };
 
 test('lists show the expected content in every state of the resource machine', async () => {
@@ -190,8 +191,8 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'refreshSoon' },
           ],
           seen: {
-            loading: () => screen.getByText('Loading...'),
-            failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
+            loading: () => screen.getByText(texts.start.loading),
+            failed: () => expect(buttonState(alertWithText('not yours'), texts.projects.retry)).toBe('ready'),
             'ready.load.fresh': listed,
             'ready.load.loadingRest': listed,
             'ready.load.stale': listed,
@@ -211,7 +212,7 @@ test('lists show the expected content in every state of the resource machine', a
           ],
           seen: { 'ready.load.drawing': () => screen.getByRole('button', { name: /^Write the notes/ }) },
         },
-        listWalk('boards', '/boards', board, /^Week 12/),
+        { ...listWalk('boards', '/boards', board), seen: listSeen(texts.boards, /^Week 12/) },
         {
           path: `/boards/${board.id}`,
           find: list('board'),
@@ -224,14 +225,14 @@ test('lists show the expected content in every state of the resource machine', a
           ],
           seen: {
             loading: () => {
-              screen.getByText('Loading');
+              screen.getByText(texts.boards.loading);
               expect(openBoard()).toBeNull();
             },
             'ready.load.fresh': () => expect(openBoard()).not.toBeNull(),
             'ready.load.settling': () => expect(openBoard()).not.toBeNull(),
             'ready.load.refreshing': () => expect(openBoard()).not.toBeNull(),
             'ready.load.stale': () => expect(openBoard()).not.toBeNull(),
-            failed: () => expect(buttonState(alertWithText('broken'), 'Try again')).toBe('ready'),
+            failed: () => expect(buttonState(alertWithText('broken'), texts.boards.retry)).toBe('ready'),
           },
         },
         {
@@ -245,16 +246,19 @@ test('lists show the expected content in every state of the resource machine', a
           ],
           seen: {
             failed: () => {
-              alertWithText('Board not found');
+              alertWithText(texts.boards.board.notFound);
               expect(openBoard()).toBeNull();
             },
           },
         },
         {
-          ...listWalk('conversations', '/conversations', conversation, /Grace Hopper.*2 unread/),
+          ...listWalk('conversations', '/conversations', conversation),
           seen: {
-            loading: () => within(conversations()).getByText('Loading...'),
-            failed: () => within(within(conversations()).getByRole('alert')).getByText('Error: not yours'),
+            loading: () => within(conversations()).getByText(texts.start.loading),
+            failed: () =>
+              within(within(conversations()).getByRole('alert')).getByText(
+                texts.conversations.failed({ message: 'not yours' }),
+              ),
             'ready.load.fresh': () => within(conversations()).getByRole('link', { name: /Grace Hopper.*2 unread/ }),
           },
         },
@@ -276,14 +280,16 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'xstate.error.actor.loadMore', error: refused },
           ],
           seen: {
-            loading: () => within(comments()).getByText('Loading...'),
+            loading: () => within(comments()).getByText(texts.tasks.comments.loading),
             failed: () => {
-              within(within(comments()).getByRole('alert')).getByText('Error: not yours');
-              expect(buttonState(comments(), 'Reintentar')).toBe('ready');
+              within(within(comments()).getByRole('alert')).getByText(
+                texts.tasks.comments.failed({ message: 'not yours' }),
+              );
+              expect(buttonState(comments(), texts.tasks.comments.retry)).toBe('ready');
             },
             'ready.load.fresh': () => within(comments()).getByText('The brass has come'),
             'ready.more.idle': () => expect(within(comments()).queryByRole('button', { name: olderFailed })).toBeNull(),
-            'ready.more.loading': () => expect(buttonState(comments(), 'Loading...')).toBe('disabled'),
+            'ready.more.loading': () => expect(buttonState(comments(), texts.tasks.comments.loading)).toBe('disabled'),
             'ready.more.failed': () => expect(buttonState(comments(), olderFailed)).toBe('ready'),
           },
         },
@@ -298,104 +304,111 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'xstate.error.actor.refresh', error: new AppError('INTERNAL', 'broken') },
           ],
           seen: {
-            loading: () => expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0),
-            failed: () => screen.getByText('Conversation not found'),
+            loading: () => expect(screen.getAllByText(texts.start.loading).length).toBeGreaterThan(0),
+            failed: () => screen.getByText(texts.conversations.thread.missing),
             'ready.load.fresh': () => within(log()).getByText('Hello'),
-            'ready.load.stale': () => screen.getByText('Newer messages could not be loaded yet. Trying again…'),
+            'ready.load.stale': () => screen.getByText(texts.conversations.thread.behind),
           },
         },
         {
           path: `/conversations/${conversation.id}`,
           answers: { loadPage: (input: LoadInput) => newestMessage(input) ?? withoutMessages.loadPage(input) },
-          reach: async () => void (await screen.findByText('Loading earlier messages…')),
+          reach: async () => void (await screen.findByText(texts.conversations.messages.loadingOlder)),
           find: list('messages'),
           events: [{ type: 'xstate.error.actor.loadMore', error: refused }],
           seen: {
-            'ready.more.loading': () => screen.getByText('Loading earlier messages…'),
-            'ready.more.failed': () =>
-              screen.getByRole('button', { name: 'Earlier messages could not be loaded. Try again' }),
+            'ready.more.loading': () => screen.getByText(texts.conversations.messages.loadingOlder),
+            'ready.more.failed': () => screen.getByRole('button', { name: texts.conversations.messages.olderFailed }),
           },
         },
-        listWalk('workflows', `/projects/${project.id}/workflows`, workflow, /^How we ship Draft/),
-        listWalk(
-          'pokerRooms',
-          '/poker-planning',
-          room,
-          /^Refinement led by Ada Lovelace · 1 of 3 estimated · 1 person here Voting/,
-        ),
         {
-          ...listWalk('invitations', '/settings/workspace', invitation, /alan/),
+          ...listWalk('workflows', `/projects/${project.id}/workflows`, workflow),
+          seen: listSeen(texts.workflows, new RegExp(`^${workflow.name} ${texts.workflows.draft}`)),
+        },
+        {
+          ...listWalk('pokerRooms', '/poker-planning', room),
+          seen: listSeen(
+            texts.poker.rooms,
+            /^Refinement led by Ada Lovelace · 1 of 3 estimated · 1 person here Voting/,
+          ),
+        },
+        {
+          ...listWalk('invitations', '/settings/workspace', invitation),
           seen: {
-            loading: () => invitations().getByText('Loading'),
+            loading: () => invitations().getByText(texts.settings.loading),
             'ready.load.fresh': () => invitations().getByText(/as Member · until .* · Mail sent/),
             failed: () => {
-              invitations().getByText('Error: not yours');
-              invitations().getByRole('button', { name: 'Try again' });
+              invitations().getByText(texts.settings.failed({ message: 'not yours' }));
+              invitations().getByRole('button', { name: texts.settings.retry });
             },
           },
         },
         {
-          ...listWalk('accessTokens', '/settings/account', token, /Claude/),
+          ...listWalk('accessTokens', '/settings/account', token),
           seen: {
-            loading: () => within(section('Access tokens')).getByText('Loading'),
+            loading: () => within(section(texts.settings.tokens.title)).getByText(texts.settings.loading),
             'ready.load.fresh': () => {
-              const list = within(section('Access tokens')).getByRole('list', { name: 'Access tokens' });
+              const list = within(section(texts.settings.tokens.title)).getByRole('list', {
+                name: texts.settings.tokens.title,
+              });
               const [entry] = within(list).getAllByRole('listitem');
               expect(entry?.textContent).toMatch(/Claude.*Babbage & Co · Read only.*never used · does not expire/);
-              expect(buttonState(list, 'Revoke Claude')).toBe('ready');
+              expect(buttonState(list, texts.settings.tokens.revokeNamed({ name: token.name }))).toBe('ready');
             },
             failed: () => {
-              within(section('Access tokens')).getByText('Error: not yours');
-              expect(buttonState(section('Access tokens'), 'Try again')).toBe('ready');
+              within(section(texts.settings.tokens.title)).getByText(texts.settings.failed({ message: 'not yours' }));
+              expect(buttonState(section(texts.settings.tokens.title), texts.settings.retry)).toBe('ready');
             },
           },
         },
         {
-          ...listWalk('sessions', '/settings/account', session, /Firefox/),
+          ...listWalk('sessions', '/settings/account', session),
           seen: {
-            loading: () => within(section('Where you are signed in')).getByText('Loading'),
-            'ready.load.fresh': () => within(section('Where you are signed in')).getByText('Firefox on Linux'),
+            loading: () => within(section(texts.settings.devicesTitle)).getByText(texts.settings.loading),
+            'ready.load.fresh': () => within(section(texts.settings.devicesTitle)).getByText('Firefox on Linux'),
             failed: () => {
-              within(section('Where you are signed in')).getByText('Error: not yours');
-              expect(buttonState(section('Where you are signed in'), 'Try again')).toBe('ready');
+              within(section(texts.settings.devicesTitle)).getByText(texts.settings.failed({ message: 'not yours' }));
+              expect(buttonState(section(texts.settings.devicesTitle), texts.settings.retry)).toBe('ready');
             },
           },
         },
         {
-          ...listWalk('ownAccount', '/settings/profile', ada, /Names/),
+          ...listWalk('ownAccount', '/settings/profile', ada),
           events: [
             { type: 'xstate.done.actor.loadFirst' as const, output: ada },
             { type: 'xstate.error.actor.loadFirst' as const, error: refused },
           ],
           seen: {
-            loading: () => screen.getByText('Loading'),
-            'ready.load.fresh': () => expect(screen.getByLabelText<HTMLInputElement>('Surname').value).toBe('Lovelace'),
-            failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
+            loading: () => screen.getByText(texts.settings.loading),
+            'ready.load.fresh': () =>
+              expect(screen.getByLabelText<HTMLInputElement>(texts.settings.lastName).value).toBe('Lovelace'),
+            failed: () => expect(buttonState(alertWithText('not yours'), texts.settings.retry)).toBe('ready'),
           },
         },
         {
-          ...listWalk('notificationSettings', '/settings/notifications', {}, /Notifications/),
+          ...listWalk('notificationSettings', '/settings/notifications', {}),
           events: [
             { type: 'xstate.done.actor.loadFirst' as const, output: defaultNotificationSettings },
             { type: 'xstate.error.actor.loadFirst' as const, error: refused },
           ],
           seen: {
-            loading: () => screen.getByText('Loading'),
-            'ready.load.fresh': () => screen.getByRole('table', { name: 'Notifications' }),
-            failed: () => expect(buttonState(document.body, 'Try again')).toBe('ready'),
+            loading: () => screen.getByText(texts.settings.loading),
+            'ready.load.fresh': () => screen.getByRole('table', { name: texts.settings.notifications }),
+            failed: () => expect(buttonState(document.body, texts.settings.retry)).toBe('ready'),
           },
         },
         {
-          ...listWalk('workflowVersions', flowPath, version, /^Look at version 1/),
+          ...listWalk('workflowVersions', flowPath, version),
           reach: openFlow({ type: 'versions.opened' }),
           seen: {
-            loading: () => panel().getByText('Loading'),
-            'ready.load.fresh': () => panel().getByRole('button', { name: 'Look at version 1' }),
+            loading: () => panel().getByText(texts.workflows.loading),
+            'ready.load.fresh': () =>
+              panel().getByRole('button', { name: texts.workflows.versions.open({ version: 1 }) }),
             failed: () => panelFailed(),
           },
         },
         {
-          ...listWalk('workflowVersion', flowPath, version, /^Look at version 1/),
+          ...listWalk('workflowVersion', flowPath, version),
           answers: { loadPage: pending('workflowVersion') },
           reach: openFlow({ type: 'versions.opened' }, { type: 'version.chosen', version: 1 }),
           events: [
@@ -404,20 +417,23 @@ test('lists show the expected content in every state of the resource machine', a
           ],
           seen: {
             loading: () =>
-              expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1' }).disabled).toBe(true),
+              expect(
+                panel().getByRole<HTMLButtonElement>('button', { name: texts.workflows.versions.open({ version: 1 }) })
+                  .disabled,
+              ).toBe(true),
             'ready.load.fresh': () => {
-              panel().getByRole('button', { name: 'Look at version 1', pressed: true });
-              panel().getByRole('button', { name: 'Restore into the draft' });
-              screen.getByText('Looking at version 1');
+              panel().getByRole('button', { name: texts.workflows.versions.open({ version: 1 }), pressed: true });
+              panel().getByRole('button', { name: texts.workflows.versions.restore });
+              screen.getByText(texts.workflows.versions.viewing({ version: 1 }));
             },
             failed: () => {
               alertWithText('not yours', panelElement());
-              panel().getByRole('button', { name: 'Look at version 1', pressed: false });
+              panel().getByRole('button', { name: texts.workflows.versions.open({ version: 1 }), pressed: false });
             },
           },
         },
         {
-          ...listWalk('workflowPaths', flowPath, paths, /Real paths/),
+          ...listWalk('workflowPaths', flowPath, paths),
           answers: { loadPage: pending('workflowPaths') },
           reach: openFlow({ type: 'overlay.asked', days: 90, from: moment, to: moment }),
           events: [
@@ -425,7 +441,7 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'xstate.error.actor.loadFirst' as const, error: refused },
           ],
           seen: {
-            loading: () => panel().getByText('Counting moves'),
+            loading: () => panel().getByText(texts.workflows.paths.loading),
             'ready.load.fresh': () => panel().getByRole('rowheader', { name: 'In design' }),
             failed: () => panelFailed(),
           },
@@ -439,22 +455,22 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'refresh' },
           ],
           seen: {
-            loading: () => screen.getByText('Loading insights...'),
+            loading: () => screen.getByText(texts.insights.loading),
             'ready.load.fresh': () => {
               expect(chart().closest('[aria-busy]')).toBeNull();
-              expect(updates()).not.toContain('Updating...');
+              expect(updates()).not.toContain(texts.insights.updating);
             },
             'ready.load.refreshing': () => {
               expect(chart().closest('[aria-busy]')).toBeNull();
-              expect(updates()).toContain('Updating...');
+              expect(updates()).toContain(texts.insights.updating);
             },
-            failed: () => expect(buttonState(alertWithText('not yours'), 'Try again')).toBe('ready'),
+            failed: () => expect(buttonState(alertWithText('not yours'), texts.insights.retry)).toBe('ready'),
           },
         },
         {
           path: `${insightsPath}?show=wip`,
           answers: answersOfInsights,
-          reach: async () => void (await screen.findByRole('dialog', { name: 'Tasks in progress' })),
+          reach: async () => void (await screen.findByRole('dialog', { name: texts.insights.list.titles.wip })),
           find: list('insightTasks'),
           events: [
             { type: 'xstate.done.actor.loadFirst', output: countedPage },
@@ -463,21 +479,22 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'xstate.error.actor.loadMore', error: refused },
           ],
           seen: {
-            loading: () => within(countedTasks()).getByText('Loading tasks...'),
+            loading: () => within(countedTasks()).getByText(texts.insights.list.loading),
             'ready.load.fresh': () => within(countedTasks()).getByRole('link', { name: /^Write the notes/ }),
-            failed: () => expect(buttonState(alertWithText('not yours', countedTasks()), 'Try again')).toBe('ready'),
-            'ready.more.idle': () => expect(buttonState(countedTasks(), 'Show more')).toBe('ready'),
-            'ready.more.loading': () => expect(buttonState(countedTasks(), 'Show more')).toBe('busy'),
+            failed: () =>
+              expect(buttonState(alertWithText('not yours', countedTasks()), texts.insights.retry)).toBe('ready'),
+            'ready.more.idle': () => expect(buttonState(countedTasks(), texts.insights.list.more)).toBe('ready'),
+            'ready.more.loading': () => expect(buttonState(countedTasks(), texts.insights.list.more)).toBe('busy'),
             'ready.more.failed': () => {
               within(countedTasks()).getByRole('link', { name: /^Write the notes/ });
-              expect(buttonState(alertWithText('not yours', countedTasks()), 'Try again')).toBe('ready');
+              expect(buttonState(alertWithText('not yours', countedTasks()), texts.insights.retry)).toBe('ready');
             },
           },
         },
         {
           path: '/notifications',
           answers: { loadPage: pending('notifications') },
-          reach: async () => void (await screen.findByText('Loading...')),
+          reach: async () => void (await screen.findByText(texts.start.loading)),
           find: list('notifications'),
           events: [
             { type: 'xstate.done.actor.loadFirst', output: notificationsPage(2) },
@@ -487,31 +504,33 @@ test('lists show the expected content in every state of the resource machine', a
             { type: 'xstate.error.actor.loadMore', error: refused },
           ],
           seen: {
-            loading: () => screen.getByText('Loading...'),
-            failed: () => expect(buttonState(alertWithText('not yours'), 'Reintentar')).toBe('ready'),
+            loading: () => screen.getByText(texts.start.loading),
+            failed: () => expect(buttonState(alertWithText('not yours'), texts.notifications.retry)).toBe('ready'),
             'ready.load.fresh': () => screen.getByRole('link', { name: 'Write the notes' }),
-            'ready.more.idle': () => expect(screen.queryByRole('button', { name: 'Cargando…' })).toBeNull(),
-            'ready.more.loading': () => expect(buttonState(document.body, 'Cargando…')).toBe('busy'),
+            'ready.more.idle': () =>
+              expect(screen.queryByRole('button', { name: texts.notifications.loadingMore })).toBeNull(),
+            'ready.more.loading': () =>
+              expect(buttonState(document.body, texts.notifications.loadingMore)).toBe('busy'),
             'ready.more.failed': () => {
-              screen.getByText('No se han podido cargar más: not yours');
-              expect(buttonState(document.body, 'Reintentar')).toBe('ready');
+              screen.getByText(texts.notifications.moreFailed({ message: 'not yours' }));
+              expect(buttonState(document.body, texts.notifications.retry)).toBe('ready');
             },
           },
         },
         {
-          ...listWalk('savedViews', `/projects/${project.id}/tasks`, savedView, /Mine/),
+          ...listWalk('savedViews', `/projects/${project.id}/tasks`, savedView),
           reach: async () => {
             await screen.findByRole('button', { name: /^Write the notes,/ });
-            await userEvent.click(await screen.findByRole('button', { name: 'Vistas' }));
-            await screen.findByRole('menuitem', { name: 'Guardar como…' });
+            await userEvent.click(await screen.findByRole('button', { name: texts.board.savedViews.label }));
+            await screen.findByRole('menuitem', { name: texts.board.savedViews.saveAs });
           },
           seen: {
-            loading: () => screen.getByText('Cargando…'),
+            loading: () => screen.getByText(texts.board.savedViews.loading),
             'ready.load.fresh': () => {
-              screen.getByText('Compartidas');
+              screen.getByText(texts.board.savedViews.shared);
               screen.getByRole('menuitemradio', { name: 'Mine' });
             },
-            failed: () => screen.getByRole('menuitem', { name: 'No se pudieron cargar. Reintentar' }),
+            failed: () => screen.getByRole('menuitem', { name: texts.board.savedViews.failed }),
           },
         },
       ],

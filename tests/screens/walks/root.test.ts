@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClientState } from '../../../domain/clientState.ts';
 import { emptyClientState } from '../../../domain/emptyClientState.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { ada, storedSessionOf, workspace } from '../world.ts';
 
@@ -37,11 +38,11 @@ test('the screen shows the expected content in every state of the root machine',
               act(async () => answer.reject(new AppError('INVALID_TOKEN', 'Invalid token'))),
           },
           seen: {
-            restoring: () => screen.getByRole('status', { name: 'Loading...' }),
-            signedOut: () => heading('Sign in to Faena'),
+            restoring: () => screen.getByRole('status', { name: texts.start.loading }),
+            signedOut: () => heading(texts.start.signInTitle),
             'signedIn.inWorkspace': () => {
-              heading('Projects');
-              within(screen.getByRole('main')).getByText('Loading...');
+              heading(texts.projects.title);
+              within(screen.getByRole('main')).getByText(texts.start.loading);
             },
           },
         },
@@ -52,7 +53,7 @@ test('the screen shows the expected content in every state of the root machine',
           events: [{ type: 'workspace.created', workspace }],
           seen: {
             'signedIn.withoutWorkspace': () => heading(/workspace/i),
-            'signedIn.inWorkspace': () => heading('Dashboard'),
+            'signedIn.inWorkspace': () => heading(texts.home.title),
           },
         },
       ],

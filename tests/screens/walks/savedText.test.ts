@@ -6,6 +6,7 @@ import { failureOf } from '../../../src/machines/failure.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { aTask, uuid } from '../../../src/machines/records/testing.ts';
 import { drawnOf, textOfKept } from '../../../src/machines/workflowEditor/drawn.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -25,13 +26,13 @@ const opened = {
   path: `/projects/${project.id}/tasks?task=${taskId}`,
   reach: async () => {
     await screen.findByRole('heading', { name: 'Write the notes' });
-    await screen.findByRole('textbox', { name: 'Descripción' });
+    await screen.findByRole('textbox', { name: texts.tasks.detail.description });
   },
 };
 const typeTitle = async () => {
-  const edit = within(task()).queryByRole('button', { name: 'Editar título' });
+  const edit = within(task()).queryByRole('button', { name: texts.ui.title.edit });
   if (edit) fireEvent.click(edit);
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Título' }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: texts.ui.title.label }), {
     target: { value: 'Write all the notes' },
   });
 };
@@ -47,7 +48,7 @@ const sailing = textOfKept({
 const draftIs = (words: string) =>
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
 const task = () => dialog(/^(Write the notes|Tarea)/);
-const conflict = (field: string) => within(screen.getByRole('region', { name: `Conflicto en «${field}»` }));
+const conflict = (field: string) => within(screen.getByRole('region', { name: texts.tasks.conflict.title({ field }) }));
 const isTold = (words: string) =>
   expect(
     within(screen.getByRole('dialog'))
@@ -79,11 +80,11 @@ test('the screen shows the expected content in every state of the savedText mach
           seen: {
             clean: () => {
               within(task()).getByRole('heading', { name: 'Write the notes' });
-              expect(buttonState(task(), 'Editar título')).toBe('ready');
+              expect(buttonState(task(), texts.ui.title.edit)).toBe('ready');
             },
             'unsaved.editing': () => {
-              expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Título' }));
-              expect(buttonState(screen.getByRole('dialog'), 'Confirmar')).toBe('ready');
+              expect(document.activeElement).toBe(screen.getByRole('textbox', { name: texts.ui.title.label }));
+              expect(buttonState(screen.getByRole('dialog'), texts.ui.title.confirm)).toBe('ready');
             },
             'unsaved.saving': () => {
               screen.getByRole('heading', { name: 'Write all the notes' });
@@ -91,17 +92,17 @@ test('the screen shows the expected content in every state of the savedText mach
             },
             'unsaved.failed': () => {
               const field = screen.getByRole<HTMLTextAreaElement>('textbox', {
-                name: 'Título',
+                name: texts.ui.title.label,
                 description: 'not yours',
               });
               expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Write all the notes', 'true']);
               within(screen.getByRole('dialog')).getByRole('alert');
             },
             'unsaved.conflicted': () => {
-              expect(conflict('Título').getByRole('group', { name: 'Tu versión' }).textContent).toBe(
-                'Write all the notes',
-              );
-              conflict('Título').getByRole('button', { name: 'Conservar la mía' });
+              expect(
+                conflict(texts.ui.title.label).getByRole('group', { name: texts.tasks.conflict.mine }).textContent,
+              ).toBe('Write all the notes');
+              conflict(texts.ui.title.label).getByRole('button', { name: texts.tasks.conflict.keepMine });
             },
           },
         },
@@ -120,19 +121,26 @@ test('the screen shows the expected content in every state of the savedText mach
             },
           ],
           seen: {
-            clean: () => expect(screen.getByRole('textbox', { name: 'Descripción' }).textContent).toBe(''),
+            clean: () =>
+              expect(screen.getByRole('textbox', { name: texts.tasks.detail.description }).textContent).toBe(''),
             'unsaved.typed': () => isTold('Descripción: Guardando…'),
             'unsaved.saving': () => isTold('Descripción: Guardando…'),
             'unsaved.waiting': () => isTold('Descripción: Esperando conexión'),
             'unsaved.failed': () => {
               isTold('Descripción: No se pudo guardar');
               within(task()).getByText('not yours');
-              expect([buttonState(task(), 'Guardar'), buttonState(task(), 'Descartar')]).toEqual(['ready', 'ready']);
+              expect([
+                buttonState(task(), texts.tasks.detail.saveRestored),
+                buttonState(task(), texts.tasks.detail.discardRestored),
+              ]).toEqual(['ready', 'ready']);
             },
             'unsaved.conflicted': () => {
               isTold('Descripción: Conflicto');
-              expect(conflict('Descripción').getByRole('group', { name: 'Tu versión' }).textContent).toBe('With a pen');
-              conflict('Descripción').getByRole('button', { name: 'Usar la otra' });
+              expect(
+                conflict(texts.tasks.detail.description).getByRole('group', { name: texts.tasks.conflict.mine })
+                  .textContent,
+              ).toBe('With a pen');
+              conflict(texts.tasks.detail.description).getByRole('button', { name: texts.tasks.conflict.takeTheirs });
             },
           },
         },
@@ -143,9 +151,14 @@ test('the screen shows the expected content in every state of the savedText mach
           events: [{ type: 'text.discarded' }],
           seen: {
             'unsaved.restored': () => {
-              within(task()).getByText('Este texto no llegó a guardarse la última vez.');
-              expect([buttonState(task(), 'Guardar'), buttonState(task(), 'Descartar')]).toEqual(['ready', 'ready']);
-              expect(screen.getByRole('textbox', { name: 'Descripción' }).textContent).toBe('With a pen');
+              within(task()).getByText(texts.tasks.detail.restored);
+              expect([
+                buttonState(task(), texts.tasks.detail.saveRestored),
+                buttonState(task(), texts.tasks.detail.discardRestored),
+              ]).toEqual(['ready', 'ready']);
+              expect(screen.getByRole('textbox', { name: texts.tasks.detail.description }).textContent).toBe(
+                'With a pen',
+              );
             },
           },
         },
@@ -154,7 +167,7 @@ test('the screen shows the expected content in every state of the savedText mach
           answers: {
             loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? plan : pageOf(input)),
           },
-          reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
+          reach: async () => void (await screen.findByRole('textbox', { name: texts.ui.title.label })),
           find: textOf('documentEditor.title'),
           events: [
             { type: 'text.changed', text: 'Plan B', ...ids },
@@ -166,14 +179,18 @@ test('the screen shows the expected content in every state of the savedText mach
           seen: {
             clean: () => {
               titleSays(null);
-              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan');
+              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
+                'Plan',
+              );
             },
-            'unsaved.typed': () => titleSays('Guardando…'),
-            'unsaved.saving': () => titleSays('Guardando…'),
-            'unsaved.waiting': () => titleSays('Esperando conexión'),
+            'unsaved.typed': () => titleSays(texts.ui.saveState.saving),
+            'unsaved.saving': () => titleSays(texts.ui.saveState.saving),
+            'unsaved.waiting': () => titleSays(texts.ui.saveState.waiting),
             'unsaved.failed': () => {
-              titleSays('No se pudo guardar');
-              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan B');
+              titleSays(texts.ui.saveState.failed);
+              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
+                'Plan B',
+              );
             },
             'unsaved.conflicted': () => {
               titleSays(null);
@@ -186,20 +203,24 @@ test('the screen shows the expected content in every state of the savedText mach
           answers: {
             loadPage: (input: LoadInput) => (input.spec.kind === 'document' ? plan : pageOf(input)),
           },
-          reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
+          reach: async () => void (await screen.findByRole('textbox', { name: texts.ui.title.label })),
           find: textOf('documentEditor.title'),
           drafts: { [draftKey.documentTitle(ada.id, plan.id)]: 'Plan B' },
           events: [{ type: 'text.discarded' }],
           seen: {
             'unsaved.restored': () => {
               const article = within(screen.getByRole('article'));
-              article.getByText('Este texto no llegó a guardarse la última vez.');
-              article.getByRole('button', { name: 'Guardar' });
-              article.getByRole('button', { name: 'Descartar' });
-              expect(article.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan B');
+              article.getByText(texts.tasks.detail.restored);
+              article.getByRole('button', { name: texts.tasks.detail.saveRestored });
+              article.getByRole('button', { name: texts.tasks.detail.discardRestored });
+              expect(article.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
+                'Plan B',
+              );
             },
             clean: () => {
-              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan');
+              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
+                'Plan',
+              );
             },
           },
         },
@@ -207,7 +228,7 @@ test('the screen shows the expected content in every state of the savedText mach
           path: flowPath,
           reach: async (app) => {
             await after('workflowEditor', { type: 'record.loaded', record: flow })(app);
-            await screen.findByRole('button', { name: 'Simulate' });
+            await screen.findByRole('button', { name: texts.workflows.editor.simulate });
           },
           find: textOf('workflowEditor.draft'),
           events: [
@@ -218,25 +239,25 @@ test('the screen shows the expected content in every state of the savedText mach
             { type: 'write.conflicted', mutationId, current: { ...flow, version: 4, name: 'How they ship' } },
           ],
           seen: {
-            clean: () => draftIs('Saved'),
-            'unsaved.typed': () => draftIs('Not saved yet'),
-            'unsaved.saving': () => draftIs('Saving…'),
+            clean: () => draftIs(texts.workflows.saveStates.saved),
+            'unsaved.typed': () => draftIs(texts.workflows.saveStates.dirty),
+            'unsaved.saving': () => draftIs(texts.workflows.saveStates.saving),
             'unsaved.waiting': () => {
-              draftIs('Waiting for the connection');
-              expect(buttonState(document.body, 'Try again')).toBe('ready');
+              draftIs(texts.workflows.saveStates.waiting);
+              expect(buttonState(document.body, texts.workflows.retry)).toBe('ready');
             },
             'unsaved.failed': () => {
-              draftIs('Not saved');
-              alertWithText('The draft could not be saved: not yours');
-              expect(buttonState(document.body, 'Try again')).toBe('ready');
+              draftIs(texts.workflows.saveStates.failed);
+              alertWithText(texts.workflows.saveFailed({ reason: 'not yours' }));
+              expect(buttonState(document.body, texts.workflows.retry)).toBe('ready');
             },
             'unsaved.conflicted': () => {
-              draftIs('Conflict');
-              const choice = screen.getByRole('alert', { name: 'Someone else changed the same part' });
-              expect([buttonState(choice, 'Keep mine'), buttonState(choice, 'Take theirs')]).toEqual([
-                'ready',
-                'ready',
-              ]);
+              draftIs(texts.workflows.saveStates.conflicted);
+              const choice = screen.getByRole('alert', { name: texts.workflows.conflict.title });
+              expect([
+                buttonState(choice, texts.workflows.conflict.keepMine),
+                buttonState(choice, texts.workflows.conflict.takeTheirs),
+              ]).toEqual(['ready', 'ready']);
             },
           },
         },

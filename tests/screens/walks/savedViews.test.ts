@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import '../elementSizes.ts';
 import { listing, project, savedView as view } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;
-const reach = async () => void (await screen.findByRole('button', { name: 'Vistas' }));
-const choice = () => screen.getByRole('menuitem', { name: 'Abrir siempre con esta vista' });
+const reach = async () => void (await screen.findByRole('button', { name: texts.board.savedViews.label }));
+const choice = () => screen.getByRole('menuitem', { name: texts.board.savedViews.makeDefault });
 
 test('the screen shows the expected content in every state of the savedViews machine', async () => {
   expect(
@@ -21,8 +22,9 @@ test('the screen shows the expected content in every state of the savedViews mac
           answers: listing('savedViews', [view]),
           events: [{ type: 'view.addressed', viewId: view.id }],
           seen: {
-            'address.none': () => screen.getByRole('button', { name: 'Vistas' }),
-            'address.shown': () => screen.getByRole('button', { name: 'Vista: Mine' }),
+            'address.none': () => screen.getByRole('button', { name: texts.board.savedViews.label }),
+            'address.shown': () =>
+              screen.getByRole('button', { name: texts.board.savedViews.openView({ changed: false, name: 'Mine' }) }),
           },
         },
         {
@@ -31,8 +33,12 @@ test('the screen shows the expected content in every state of the savedViews mac
           reach: async (app) => {
             await reach();
             await after('savedViews', { type: 'view.addressed', viewId: view.id })(app);
-            await userEvent.click(await screen.findByRole('button', { name: 'Vista: Mine' }));
-            await screen.findByRole('menuitem', { name: 'Abrir siempre con esta vista' });
+            await userEvent.click(
+              await screen.findByRole('button', {
+                name: texts.board.savedViews.openView({ changed: false, name: 'Mine' }),
+              }),
+            );
+            await screen.findByRole('menuitem', { name: texts.board.savedViews.makeDefault });
           },
           events: [{ type: 'change.requested', change: { kind: 'default', viewId: view.id }, mutationId: 'm' }],
           seen: {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { moment, project, statuses } from '../world.ts';
@@ -30,12 +31,18 @@ test('the screen shows the expected content in every state of the selection mach
             'picking.none': () => expect(screen.queryByRole('toolbar')).toBeNull(),
             'picking.some': () => {
               expect(
-                buttonState(screen.getByRole('toolbar', { name: 'Tareas seleccionadas', hidden: true }), /Eliminar/),
+                buttonState(
+                  screen.getByRole('toolbar', { name: texts.board.selection.bar, hidden: true }),
+                  texts.board.selection.remove,
+                ),
               ).toBe('ready');
               card(/^Seleccionada, Write the notes/);
             },
             'removal.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'removal.asking': () => within(dialog('Eliminar 1 tarea')).getByText(/¿Eliminar la tarea seleccionada\?/),
+            'removal.asking': () =>
+              within(dialog(texts.board.selection.removeTitle({ count: 1 }))).getByText(
+                texts.board.selection.removeQuestion({ count: 1 }),
+              ),
           },
         },
         {
@@ -55,7 +62,7 @@ test('the screen shows the expected content in every state of the selection mach
             'writing.idle': () => card(/^Write the notes, To Do(?!.*Guardando)/),
             'writing.pending': () => {
               card(/^Write the notes, In Progress.*Guardando…/);
-              screen.getByText('1 tarea actualizada');
+              screen.getByText(texts.board.selection.updated({ count: 1 }));
             },
           },
         },

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 
 const withGoogle = (): HTMLElement => screen.getByRole('link', { name: /Google/i });
 const without = (): void => {
-  screen.getByRole('button', { name: 'SIGN IN' });
+  screen.getByRole('button', { name: texts.start.submitSignIn });
   expect(screen.queryByRole('link', { name: /Google/i })).toBeNull();
 };
 

@@ -4,6 +4,7 @@ import type { SignUp } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
 import { emptyClientState } from '../../../domain/emptyClientState.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, fieldError } from '../elements.ts';
@@ -23,14 +24,14 @@ const unknown = new AppError('INVALID_TOKEN', 'Invalid token');
 
 const heading = (name: string | RegExp) => screen.getByRole('heading', { level: 1, name });
 const button = (name: string) => buttonState(document.body, name);
-const pending = () => screen.getByRole('status', { name: 'Loading...' });
+const pending = () => screen.getByRole('status', { name: texts.start.loading });
 const inside = (page: string) => () => {
-  screen.getByRole('navigation', { name: 'Main navigation' });
+  screen.getByRole('navigation', { name: texts.shell.navigation });
   heading(page);
 };
 const signInForm = () => {
-  heading('Sign in to Faena');
-  expect(button('SIGN IN')).toBe('ready');
+  heading(texts.start.signInTitle);
+  expect(button(texts.start.submitSignIn)).toBe('ready');
 };
 
 test('the screen shows the expected content in every state of the session machine', async () => {
@@ -48,7 +49,7 @@ test('the screen shows the expected content in every state of the session machin
           ],
           seen: {
             'restoring.loadingAccount': pending,
-            'signedIn.idle': inside('Dashboard'),
+            'signedIn.idle': inside(texts.shell.dashboard),
             'signedOut.idle': signInForm,
           },
         },
@@ -58,8 +59,8 @@ test('the screen shows the expected content in every state of the session machin
           events: [signIn, { type: 'xstate.done.actor.signIn', output: { account: ada, token: 'fresh' } }],
           seen: {
             'signedOut.idle': signInForm,
-            'signedOut.signingIn': () => expect(button('SIGN IN')).toBe('busy'),
-            'signedIn.idle': inside('Projects'),
+            'signedOut.signingIn': () => expect(button(texts.start.submitSignIn)).toBe('busy'),
+            'signedIn.idle': inside(texts.shell.projects),
           },
         },
         {
@@ -70,7 +71,7 @@ test('the screen shows the expected content in every state of the session machin
             error: new AppError('INVALID_CREDENTIALS', 'no'),
           }),
           events: [{ type: 'error.dismissed' }, signIn],
-          seen: { 'signedOut.idle': () => alertWithText('Email or password is wrong.') },
+          seen: { 'signedOut.idle': () => alertWithText(texts.start.failures.INVALID_CREDENTIALS) },
         },
         {
           path: '/authentication/sign-up',
@@ -82,12 +83,12 @@ test('the screen shows the expected content in every state of the session machin
           ],
           seen: {
             'signedOut.idle': () => {
-              heading('Create an account');
-              expect(button('Create account')).toBe('disabled');
+              heading(texts.authentication.createAccountTitle);
+              expect(button(texts.authentication.createAccount)).toBe('disabled');
             },
-            'signedOut.signingUp': () => expect(button('Create account')).toBe('busy'),
-            'signedIn.addingPicture': inside('Dashboard'),
-            'signedIn.idle': inside('Dashboard'),
+            'signedOut.signingUp': () => expect(button(texts.authentication.createAccount)).toBe('busy'),
+            'signedIn.addingPicture': inside(texts.shell.dashboard),
+            'signedIn.idle': inside(texts.shell.dashboard),
           },
         },
         {
@@ -98,7 +99,9 @@ test('the screen shows the expected content in every state of the session machin
             error: new AppError('EMAIL_TAKEN', 'no'),
           }),
           events: [signUp],
-          seen: { 'signedOut.idle': () => expect(fieldError('Email')).toContain('This email already has an account.') },
+          seen: {
+            'signedOut.idle': () => expect(fieldError(texts.start.email)).toContain(texts.start.failures.EMAIL_TAKEN),
+          },
         },
         {
           path: '/callback?token=once',
@@ -116,7 +119,7 @@ test('the screen shows the expected content in every state of the session machin
           ],
           seen: {
             'signedOut.receivingCallback': pending,
-            'signedIn.idle': inside('Projects'),
+            'signedIn.idle': inside(texts.shell.projects),
             'signedOut.idle': signInForm,
           },
         },
@@ -131,13 +134,13 @@ test('the screen shows the expected content in every state of the session machin
             { type: 'xstate.after.3000.session.signedIn.signingOut' },
           ],
           seen: {
-            'signedIn.verifying': inside('Dashboard'),
-            'signedIn.idle': inside('Dashboard'),
+            'signedIn.verifying': inside(texts.shell.dashboard),
+            'signedIn.idle': inside(texts.shell.dashboard),
             'signedIn.signingOut': pending,
             'signedOut.idle': signInForm,
             expired: () => {
               signInForm();
-              screen.getByText('Your session has ended. Sign in again to go on where you were.');
+              screen.getByText(texts.start.expired);
             },
           },
         },

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -14,12 +15,12 @@ const simulating =
       { type: 'record.loaded', record: { ...flow, draft } },
       { type: 'simulation.started' },
     )(app);
-    await screen.findByRole('heading', { name: 'Simulation' });
+    await screen.findByRole('heading', { name: texts.workflows.simulator.title });
   };
-const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
-const here = (): string => panel().getByText('The task is in').parentElement?.textContent ?? '';
+const panel = () => within(screen.getByRole('complementary', { name: texts.workflows.editor.panel }));
+const here = (): string => panel().getByText(texts.workflows.simulator.at).parentElement?.textContent ?? '';
 const mayGoTo = (name: string): void =>
-  void within(panel().getByRole('region', { name: 'Where it can go' })).getByRole('button', { name });
+  void within(panel().getByRole('region', { name: texts.workflows.simulator.moves })).getByRole('button', { name });
 const tried = (to: string) => ({ type: 'move.tried' as const, to });
 
 test('the screen shows the expected content in every state of the simulator machine', async () => {
@@ -31,7 +32,7 @@ test('the screen shows the expected content in every state of the simulator mach
           path,
           reach: simulating({ ...aChart, initial: null }),
           events: [tried(built.id)],
-          seen: { nowhere: () => panel().getByText('Choose where tasks begin first.') },
+          seen: { nowhere: () => panel().getByText(texts.workflows.simulator.nowhere) },
         },
         {
           path,
@@ -42,12 +43,14 @@ test('the screen shows the expected content in every state of the simulator mach
             moving: () => {
               expect(here()).toContain('In design');
               mayGoTo('Built');
-              panel().getByText('Made in In design');
+              panel().getByText(texts.workflows.simulator.began({ name: inDesign.name }));
             },
             finished: () => {
               expect(here()).toMatch(/At sea.*The work is done\.$/);
               panel().getByText('Built → At sea');
-              within(panel().getByRole('region', { name: 'Where it can go' })).getByText('Nowhere');
+              within(panel().getByRole('region', { name: texts.workflows.simulator.moves })).getByText(
+                texts.workflows.simulator.none,
+              );
             },
           },
         },

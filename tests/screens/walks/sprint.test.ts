@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText } from '../elements.ts';
 import { moment, project, sprint } from '../world.ts';
@@ -28,7 +29,7 @@ const report: SprintReport = {
   unfinished: [],
   velocity: [],
 };
-const figures = () => screen.getByText('Committed at start').parentElement?.textContent;
+const figures = () => screen.getByText(texts.sprints.report.figures.committed).parentElement?.textContent;
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heldUp = () => screen.getAllByText('Write the notes').length;
 
@@ -39,49 +40,51 @@ test('the screen shows the expected content in every state of the sprint machine
       walks: [
         {
           path,
-          reach: async () => void (await screen.findByText('Loading the sprint')),
+          reach: async () => void (await screen.findByText(texts.sprints.detail.loading)),
           events: [
             { type: 'xstate.done.actor.loadReport', output: report },
             { type: 'xstate.error.actor.loadReport', error: new AppError('INTERNAL', 'the server is unwell') },
             { type: 'xstate.error.actor.loadReport', error: new AppError('NOT_FOUND', 'gone') },
           ],
           seen: {
-            'report.loading': () => screen.getByText('Loading the sprint'),
+            'report.loading': () => screen.getByText(texts.sprints.detail.loading),
             'report.ready': () => {
               screen.getByRole('heading', { level: 2, name: /^Sprint 1/ });
               expect(figures()).toBe('Committed at start5 points');
             },
             'report.failed': () =>
-              within(alertWithText('the server is unwell')).getByRole('button', { name: 'Try again' }),
+              within(alertWithText('the server is unwell')).getByRole('button', { name: texts.sprints.retry }),
             'report.notFound': () =>
-              within(alertWithText('Sprint not found')).getByRole('button', { name: 'All sprints' }),
+              within(alertWithText(texts.sprints.detail.notFound)).getByRole('button', {
+                name: texts.sprints.detail.back,
+              }),
           },
         },
         {
           path,
           answers: { loadReport: () => report },
-          reach: async () => void (await screen.findByText('Committed at start')),
+          reach: async () => void (await screen.findByText(texts.sprints.report.figures.committed)),
           events: [
             { type: 'measure.chosen', measure: 'tasks' },
             { type: 'chart.chosen', chart: 'burnUp' },
           ],
           seen: {
             'measure.points': () => {
-              expect(choice('Points').checked).toBe(true);
+              expect(choice(texts.sprints.report.measure.points).checked).toBe(true);
               expect(figures()).toBe('Committed at start5 points');
               screen.getByRole('img', { name: /, Points$/ });
             },
             'measure.tasks': () => {
-              expect(choice('Tasks').checked).toBe(true);
+              expect(choice(texts.sprints.report.measure.tasks).checked).toBe(true);
               expect(figures()).toBe('Committed at start2 tasks');
               screen.getByRole('img', { name: /, Tasks$/ });
             },
             'chart.burnDown': () => {
-              expect(choice('Burn-down').checked).toBe(true);
+              expect(choice(texts.sprints.report.chart.burnDown).checked).toBe(true);
               screen.getByRole('img', { name: /^Burn-down,/ });
             },
             'chart.burnUp': () => {
-              expect(choice('Burn-up').checked).toBe(true);
+              expect(choice(texts.sprints.report.chart.burnUp).checked).toBe(true);
               screen.getByRole('img', { name: /^Burn-up,/ });
             },
           },

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { plannedSprint as planned, project, sprint } from '../world.ts';
@@ -25,16 +26,29 @@ test('the screen shows the expected content in every state of the sprints machin
           seen: {
             'action.none': noDialog,
             'action.start.asking': () => {
-              expect(dialog('Start sprint').textContent).toContain('“Sprint 2” starts now with 1 task and 3 points.');
-              expect(buttonState(dialog('Start sprint'), 'Start sprint')).toBe('ready');
+              expect(dialog(texts.sprints.startDialog.title).textContent).toContain(
+                texts.sprints.startDialog.question({ name: planned.name, tasks: 1, points: 3 }),
+              );
+              expect(buttonState(dialog(texts.sprints.startDialog.title), texts.sprints.startDialog.confirm)).toBe(
+                'ready',
+              );
             },
-            'action.start.saving': () => expect(buttonState(dialog('Start sprint'), 'Start sprint')).toBe('busy'),
+            'action.start.saving': () =>
+              expect(buttonState(dialog(texts.sprints.startDialog.title), texts.sprints.startDialog.confirm)).toBe(
+                'busy',
+              ),
             'action.completion.asking': () => {
-              expect(dialog('Complete sprint').textContent).toContain('1 of 2 tasks are done.');
-              expect(buttonState(dialog('Complete sprint'), 'Complete sprint')).toBe('ready');
+              expect(dialog(texts.sprints.completeDialog.title).textContent).toContain(
+                texts.sprints.completeDialog.done({ done: 1, all: 2 }),
+              );
+              expect(
+                buttonState(dialog(texts.sprints.completeDialog.title), texts.sprints.completeDialog.confirm),
+              ).toBe('ready');
             },
             'action.completion.saving': () =>
-              expect(buttonState(dialog('Complete sprint'), 'Complete sprint')).toBe('busy'),
+              expect(
+                buttonState(dialog(texts.sprints.completeDialog.title), texts.sprints.completeDialog.confirm),
+              ).toBe('busy'),
           },
         },
       ],

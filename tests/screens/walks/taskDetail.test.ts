@@ -7,6 +7,7 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { selectText } from '../../../src/machines/savedText/savedText.selectors.ts';
 import { selectDescription } from '../../../src/machines/taskDetail/taskDetail.selectors.ts';
+import { texts } from '../../support/texts.ts';
 import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
@@ -22,7 +23,7 @@ const opened = {
   path: `${tasks}?task=${taskId}`,
   reach: async () => {
     await screen.findByRole('heading', { name: 'Write the notes' });
-    await screen.findByRole('textbox', { name: 'Descripción' });
+    await screen.findByRole('textbox', { name: texts.tasks.detail.description });
   },
 };
 const task = () => dialog(/^(Write the notes|Tarea)/);
@@ -48,14 +49,14 @@ test('the screen shows the expected content in every state of the taskDetail mac
             { type: 'task.goneElsewhere', taskId: unknown },
           ],
           seen: {
-            loading: () => within(dialog('Tarea')).getByText('Loading...'),
+            loading: () => within(dialog(texts.tasks.detail.dialog)).getByText(texts.tasks.comments.loading),
             missing: () => {
-              within(dialog('Tarea')).getByText('Error loading task');
-              expect(buttonState(dialog('Tarea'), 'Reintentar')).toBe('ready');
+              within(dialog(texts.tasks.detail.dialog)).getByText(texts.tasks.detail.loadFailed);
+              expect(buttonState(dialog(texts.tasks.detail.dialog), texts.tasks.detail.retry)).toBe('ready');
             },
             closed: (app) => {
               gone(app);
-              screen.getByText('La tarea ya no existe');
+              screen.getByText(texts.toasts.taskGone);
             },
           },
         },
@@ -75,13 +76,15 @@ test('the screen shows the expected content in every state of the taskDetail mac
           events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', ...ids }],
           seen: {
             'viewing.removal.idle': () => {
-              within(task()).getByRole('button', { name: 'Acciones de la tarea' });
-              expect(screen.queryByRole('dialog', { name: 'Eliminar tarea' })).toBeNull();
+              within(task()).getByRole('button', { name: texts.tasks.detail.menu });
+              expect(screen.queryByRole('dialog', { name: texts.tasks.detail.removeTitle })).toBeNull();
             },
             'viewing.removal.confirming': () => {
-              within(dialog('Eliminar tarea')).getByText('¿Eliminar «Write the notes»? Podrás deshacerlo.');
+              within(dialog(texts.tasks.detail.removeTitle)).getByText(
+                texts.tasks.detail.removeQuestion({ title: 'Write the notes' }),
+              );
               expect(document.activeElement).toBe(
-                within(dialog('Eliminar tarea')).getByRole('button', { name: 'Cancelar' }),
+                within(dialog(texts.tasks.detail.removeTitle)).getByRole('button', { name: texts.tasks.detail.cancel }),
               );
             },
             'viewing.removal.deleting': (app) => {
@@ -104,7 +107,7 @@ test('the keys of the neighbours walk through the list that the task was opened 
   };
   await userEvent.click(await screen.findByRole('button', { name: /^Write the notes/ }));
   await heading('Write the notes');
-  const [previous, next] = ['Tarea anterior', 'Tarea siguiente'].map((name) =>
+  const [previous, next] = [texts.tasks.detail.previous, texts.tasks.detail.next].map((name) =>
     within(dialog('Write the notes')).getByRole('button', { name }),
   );
   expect([previous, next].map((button) => button?.getAttribute('aria-disabled'))).toEqual(['true', null]);
@@ -116,7 +119,7 @@ test('the keys of the neighbours walk through the list that the task was opened 
   await act(async () => moved.send({ type: 'field.chosen', fields: { statusId: statuses.done.id }, ...ids }));
   await step(-1);
   await heading('Write the notes');
-  await userEvent.click(screen.getByRole('button', { name: 'Tarea siguiente' }));
+  await userEvent.click(screen.getByRole('button', { name: texts.tasks.detail.next }));
   await heading('Cut the gears');
   await step(1);
   await heading('Draw the plans');
@@ -150,8 +153,10 @@ describe('a task that the board has loaded and whose own request fails', () => {
     async (code) => {
       const { app, refuse, answer } = await openCard();
       await refuse(code);
-      await screen.findByText('Error loading task');
-      await userEvent.click(within(dialog('Tarea')).getByRole('button', { name: 'Reintentar' }));
+      await screen.findByText(texts.tasks.detail.loadFailed);
+      await userEvent.click(
+        within(dialog(texts.tasks.detail.dialog)).getByRole('button', { name: texts.tasks.detail.retry }),
+      );
       answer();
       await screen.findByRole('heading', { name: 'Write the notes' });
       app.close();
@@ -170,7 +175,7 @@ describe('a task that the board has loaded and whose own request fails', () => {
     const description = selectDescription(detail.getSnapshot());
     await act(async () => description?.send({ type: 'text.changed', text: 'Half a thought', ...ids }));
     await refuse('NOT_FOUND');
-    expect(screen.queryByText('Error loading task')).toBeNull();
+    expect(screen.queryByText(texts.tasks.detail.loadFailed)).toBeNull();
     expect(selectText(description?.getSnapshot())).toBe('Half a thought');
     app.close();
   });

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { timings } from '../../../domain/timings.ts';
 import { toastOf } from '../../../src/machines/toasts/toasts.types.ts';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 
-const isShown = (): void => void screen.getByText('Saved');
+const isShown = (): void => void screen.getByText(texts.toasts.saved);
 
 test('the screen shows the expected content in every state of the toast machine', async () => {
   expect(
@@ -16,14 +17,18 @@ test('the screen shows the expected content in every state of the toast machine'
           path: '/projects',
           events: [{ type: 'pause' }, { type: 'resume' }, { type: `xstate.after.${timings.toast}.toast.showing` }],
           reach: async ({ actor }) => {
-            (await actor('toasts')).send(toastOf('success', 'Saved'));
-            await screen.findByText('Saved');
+            (await actor('toasts')).send(toastOf('success', texts.toasts.saved));
+            await screen.findByText(texts.toasts.saved);
           },
           hands: {
-            pause: () => userEvent.hover(screen.getByText('Saved')),
-            resume: () => userEvent.unhover(screen.getByText('Saved')),
+            pause: () => userEvent.hover(screen.getByText(texts.toasts.saved)),
+            resume: () => userEvent.unhover(screen.getByText(texts.toasts.saved)),
           },
-          seen: { showing: isShown, paused: isShown, leaving: () => expect(screen.queryByText('Saved')).toBeNull() },
+          seen: {
+            showing: isShown,
+            paused: isShown,
+            leaving: () => expect(screen.queryByText(texts.toasts.saved)).toBeNull(),
+          },
         },
       ],
     }),

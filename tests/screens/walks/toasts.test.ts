@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { timings } from '../../../domain/timings.ts';
 import { toastOf } from '../../../src/machines/toasts/toasts.types.ts';
+import { texts } from '../../support/texts.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 
@@ -34,7 +35,7 @@ test('at most three toasts are visible, queued ones follow, and a repeated one i
   const first = within(region)
     .getAllByRole('listitem')
     .find((item) => within(item).queryByText('First'));
-  await userEvent.click(within(first ?? region).getByRole('button', { name: 'Close notification' }));
+  await userEvent.click(within(first ?? region).getByRole('button', { name: texts.ui.toasts.close }));
   await waitFor(() => expect(shown()).toEqual(['Second', 'Third', 'Fourth']));
   await userEvent.unhover(region);
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -12,7 +13,8 @@ import { answersOfFlow, flow, flowPath as path, inDesign } from '../workflow.ts'
 import { moment } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
-const canvasIsThere = async (): Promise<void> => void (await screen.findByRole('button', { name: 'Simulate' }));
+const canvasIsThere = async (): Promise<void> =>
+  void (await screen.findByRole('button', { name: texts.workflows.editor.simulate }));
 const reach =
   (workflow: Workflow = flow) =>
   async (app: RunningApp): Promise<void> => {
@@ -22,7 +24,7 @@ const reach =
 const says = (words: string): void =>
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
-const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
+const panel = () => within(screen.getByRole('complementary', { name: texts.workflows.editor.panel }));
 
 test('the screen shows the expected content in every state of the workflowEditor machine', async () => {
   expect(
@@ -31,21 +33,21 @@ test('the screen shows the expected content in every state of the workflowEditor
       walks: [
         {
           path,
-          reach: async () => void (await screen.findByText('Loading')),
+          reach: async () => void (await screen.findByText(texts.workflows.loading)),
           events: [
             { type: 'record.loaded', record: flow },
             { type: 'record.failed', error: failureOf(refused) },
             { type: 'record.failed', error: failureOf(new AppError('NOT_FOUND', 'gone')) },
           ],
           seen: {
-            loading: () => screen.getByText('Loading'),
+            loading: () => screen.getByText(texts.workflows.loading),
             editing: () => {
               screen.getByRole('heading', { level: 2, name: 'How we ship' });
-              screen.getByText('Never published');
+              screen.getByText(texts.workflows.editor.neverPublished);
             },
-            failed: () => within(alertWithText('not yours')).getByRole('button', { name: 'Try again' }),
+            failed: () => within(alertWithText('not yours')).getByRole('button', { name: texts.workflows.retry }),
             missing: () =>
-              within(alertWithText('Workflow not found')).getByRole('button', { name: 'Back to workflows' }),
+              within(alertWithText(texts.workflows.missingTitle)).getByRole('button', { name: texts.workflows.back }),
           },
         },
         {
@@ -60,26 +62,31 @@ test('the screen shows the expected content in every state of the workflowEditor
           ],
           seen: {
             'editing.mode.drawing': () => {
-              expect(buttonState(document.body, 'Simulate')).toBe('ready');
-              panel().getByRole('tab', { name: 'Details', selected: true });
+              expect(buttonState(document.body, texts.workflows.editor.simulate)).toBe('ready');
+              panel().getByRole('tab', { name: texts.workflows.tabs.details, selected: true });
               noDialog();
             },
             'editing.mode.connecting': () => {
-              const ask = dialog('Where does the move from In design lead?');
+              const ask = dialog(texts.workflows.connect.title({ name: inDesign.name }));
               within(ask).getByRole('button', { name: /^Built/ });
             },
             'editing.mode.simulating': () => {
-              expect(screen.getByRole('button', { name: 'End simulation' }).getAttribute('aria-pressed')).toBe('true');
-              panel().getByRole('heading', { name: 'Simulation' });
+              expect(
+                screen.getByRole('button', { name: texts.workflows.editor.endSimulation }).getAttribute('aria-pressed'),
+              ).toBe('true');
+              panel().getByRole('heading', { name: texts.workflows.simulator.title });
             },
             'editing.mode.versions.listed': () =>
               expect(
-                panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1', pressed: false }).disabled,
+                panel().getByRole<HTMLButtonElement>('button', {
+                  name: texts.workflows.versions.open({ version: 1 }),
+                  pressed: false,
+                }).disabled,
               ).toBe(false),
             'editing.mode.versions.viewing': () => {
-              panel().getByRole('button', { name: 'Look at version 1', pressed: true });
-              panel().getByRole('button', { name: 'Restore into the draft' });
-              says('Looking at version 1');
+              panel().getByRole('button', { name: texts.workflows.versions.open({ version: 1 }), pressed: true });
+              panel().getByRole('button', { name: texts.workflows.versions.restore });
+              says(texts.workflows.versions.viewing({ version: 1 }));
             },
           },
         },
@@ -89,9 +96,10 @@ test('the screen shows the expected content in every state of the workflowEditor
           reach: reach(),
           events: [{ type: 'overlay.asked', days: 90, from: moment, to: moment }],
           seen: {
-            'editing.overlay.off': () => screen.getByRole('button', { name: 'Real paths', pressed: false }),
+            'editing.overlay.off': () =>
+              screen.getByRole('button', { name: texts.workflows.editor.paths, pressed: false }),
             'editing.overlay.on': () => {
-              screen.getByRole('button', { name: 'Real paths', pressed: true });
+              screen.getByRole('button', { name: texts.workflows.editor.paths, pressed: true });
               panel().getByRole('rowheader', { name: 'In design' });
             },
           },
@@ -101,8 +109,10 @@ test('the screen shows the expected content in every state of the workflowEditor
           reach: reach(),
           events: [{ type: 'panel.opened', tab: 'outline' }],
           seen: {
-            'editing.panel.closed': () => panel().getByRole('tab', { name: 'Details', selected: true }),
-            'editing.panel.open': () => panel().getByRole('tab', { name: 'Outline', selected: true }),
+            'editing.panel.closed': () =>
+              panel().getByRole('tab', { name: texts.workflows.tabs.details, selected: true }),
+            'editing.panel.open': () =>
+              panel().getByRole('tab', { name: texts.workflows.tabs.outline, selected: true }),
           },
         },
       ],

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PublishPreview, Workflow } from '../../../domain/workflow.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -13,11 +14,11 @@ const reach =
   (workflow: Workflow = flow) =>
   async (app: RunningApp): Promise<void> => {
     await after('workflowEditor', { type: 'record.loaded', record: workflow })(app);
-    await screen.findByRole('button', { name: 'Simulate' });
+    await screen.findByRole('button', { name: texts.workflows.editor.simulate });
   };
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
-const release = () => dialog('Publish');
-const takingOut = () => dialog('Take out of use');
+const release = () => dialog(texts.workflows.publish.title);
+const takingOut = () => dialog(texts.workflows.deactivate.title);
 
 test('the screen shows the expected content in every state of the workflowRelease machine', async () => {
   expect(
@@ -36,16 +37,16 @@ test('the screen shows the expected content in every state of the workflowReleas
           ],
           seen: {
             previewing: () => {
-              within(release()).getByText('Looking at what would change');
-              expect(buttonState(release(), 'Publish')).toBe('disabled');
+              within(release()).getByText(texts.workflows.publish.loading);
+              expect(buttonState(release(), texts.workflows.publish.submit)).toBe('disabled');
             },
             asking: () => {
               within(release()).getByText('In design');
-              expect(buttonState(release(), 'Publish')).toBe('ready');
+              expect(buttonState(release(), texts.workflows.publish.submit)).toBe('ready');
             },
             publishing: () => {
-              expect(buttonState(release(), 'Publish')).toBe('busy');
-              expect(buttonState(release(), 'Cancel')).toBe('disabled');
+              expect(buttonState(release(), texts.workflows.publish.submit)).toBe('busy');
+              expect(buttonState(release(), texts.workflows.cancel)).toBe('disabled');
             },
           },
         },
@@ -56,7 +57,7 @@ test('the screen shows the expected content in every state of the workflowReleas
             await after('workflowEditor', { type: 'name.changed', name: 'How we sail' })(app);
           },
           events: [{ type: 'publish.requested' }],
-          seen: { settling: () => within(release()).getByText('Looking at what would change') },
+          seen: { settling: () => within(release()).getByText(texts.workflows.publish.loading) },
         },
         {
           path,
@@ -64,8 +65,9 @@ test('the screen shows the expected content in every state of the workflowReleas
           events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
           seen: {
             idle: noDialog,
-            askingDeactivation: () => expect(buttonState(takingOut(), 'Take out of use')).toBe('ready'),
-            deactivating: () => expect(buttonState(takingOut(), 'Take out of use')).toBe('busy'),
+            askingDeactivation: () =>
+              expect(buttonState(takingOut(), texts.workflows.deactivate.confirm)).toBe('ready'),
+            deactivating: () => expect(buttonState(takingOut(), texts.workflows.deactivate.confirm)).toBe('busy'),
           },
         },
       ],

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 
 test('the screen shows the expected content in every state of the workspace machine', async () => {
@@ -13,8 +14,8 @@ test('the screen shows the expected content in every state of the workspace mach
           events: [{ type: 'xstate.done.actor.loadOutbox', output: [] }],
           seen: {
             opening: () => {
-              screen.getByRole('navigation', { name: 'Main navigation' });
-              screen.getByText('Loading...');
+              screen.getByRole('navigation', { name: texts.shell.navigation });
+              screen.getByText(texts.start.loading);
             },
             'active.started': () => screen.getByRole('link', { name: /Engine/ }),
           },

@@ -6,6 +6,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -32,7 +33,7 @@ const people = [
 const answers = {
   loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? aPage(people) : pageOf(input)),
 };
-const settled = async () => void (await waitFor(() => screen.getByRole('button', { name: 'Leave workspace' })));
+const settled = async () => void (await waitFor(() => screen.getByRole('button', { name: texts.settings.leave })));
 const then =
   (...events: Parameters<typeof after<'workspaceSettings'>> extends [unknown, ...infer E] ? E : never) =>
   async (app: RunningApp) => {
@@ -41,7 +42,7 @@ const then =
   };
 
 const submitted = { type: 'name.submitted', name: 'Analytical', mutationId: 'm' } as const;
-const submitName = submit({ Name: 'Analytical' }, 'Save');
+const submitName = submit({ [texts.settings.workspaceName]: 'Analytical' }, texts.settings.save);
 const leave = { type: 'leave.requested' } as const;
 const transfer = { type: 'transfer.requested', memberId: grace.id, name: 'Grace Hopper' } as const;
 const remove = { type: 'delete.requested' } as const;
@@ -49,16 +50,20 @@ const confirmed = { type: 'departure.confirmed', mutationId: 'm' } as const;
 const deletion = { type: 'deletion.confirmed', name: workspace.name, mutationId: 'm' } as const;
 const elsewhere: User = { ...ada, workspaceDefaultId: uuid(502) };
 
-const nameOf = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+const nameOf = () => screen.getByLabelText<HTMLInputElement>(texts.settings.workspaceName).value;
 const button = (name: string, place = document.body) => buttonState(place, name);
-const leaving = () => dialog('Leave Babbage & Co?');
-const transferring = () => dialog('Make Grace Hopper the owner?');
-const deleting = () => dialog('Delete Babbage & Co?');
-const confirmDeletion = submit({ 'Write Babbage & Co to confirm': workspace.name }, 'Delete workspace', deleting);
+const leaving = () => dialog(texts.settings.leaveTitle({ name: workspace.name }));
+const transferring = () => dialog(texts.settings.transferTitle({ person: 'Grace Hopper' }));
+const deleting = () => dialog(texts.settings.deleteWorkspaceTitle({ name: workspace.name }));
+const confirmDeletion = submit(
+  { [texts.settings.typeName({ name: workspace.name })]: workspace.name },
+  texts.settings.deleteWorkspace,
+  deleting,
+);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const followingUp = () => {
   noDialog();
-  for (const name of ['Leave workspace', 'Delete workspace', 'Transfer ownership'])
+  for (const name of [texts.settings.leave, texts.settings.deleteWorkspace, texts.settings.transfer])
     expect(button(name)).toBe('disabled');
 };
 
@@ -78,9 +83,9 @@ test('the screen shows the expected content in every state of the workspaceSetti
           seen: {
             'name.editing': () => {
               expect(nameOf()).toBe('Babbage & Co');
-              expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+              expect(screen.queryByRole('button', { name: texts.settings.save })).toBeNull();
             },
-            'name.saving': () => expect(button('Save')).toBe('busy'),
+            'name.saving': () => expect(button(texts.settings.save)).toBe('busy'),
           },
         },
         {
@@ -90,15 +95,15 @@ test('the screen shows the expected content in every state of the workspaceSetti
             submitName,
             after('workspaceSettings', { type: 'xstate.error.actor.renameWorkspace', error: refused }),
           ),
-          hands: { 'name.submitted': submit({}, 'Save') },
+          hands: { 'name.submitted': submit({}, texts.settings.save) },
           events: [submitted],
           seen: {
             'name.editing': () => {
-              alertWithText('Error: not yours');
+              alertWithText(texts.settings.failed({ message: 'not yours' }));
               expect(nameOf()).toBe('Analytical');
-              expect(button('Save')).toBe('ready');
+              expect(button(texts.settings.save)).toBe('ready');
             },
-            'name.saving': () => expect(button('Save')).toBe('busy'),
+            'name.saving': () => expect(button(texts.settings.save)).toBe('busy'),
           },
         },
         {
@@ -107,8 +112,8 @@ test('the screen shows the expected content in every state of the workspaceSetti
           answers: { ...answers, loadAccount: () => elsewhere },
           events: [{ type: 'default.requested' }, { type: 'xstate.done.actor.setDefaultWorkspace', output: ada }],
           seen: {
-            'default.idle': () => expect(button('Open this workspace when I sign in')).toBe('ready'),
-            'default.saving': () => expect(button('Open this workspace when I sign in')).toBe('busy'),
+            'default.idle': () => expect(button(texts.settings.makeDefault)).toBe('ready'),
+            'default.saving': () => expect(button(texts.settings.makeDefault)).toBe('busy'),
           },
         },
         {
@@ -128,27 +133,27 @@ test('the screen shows the expected content in every state of the workspaceSetti
           seen: {
             'departure.idle': () => {
               noDialog();
-              expect(button('Leave workspace')).toBe('ready');
-              expect(button('Delete workspace')).toBe('ready');
-              expect(button('Transfer ownership')).toBe('disabled');
+              expect(button(texts.settings.leave)).toBe('ready');
+              expect(button(texts.settings.deleteWorkspace)).toBe('ready');
+              expect(button(texts.settings.transfer)).toBe('disabled');
             },
-            'departure.confirmingLeave': () => expect(button('Leave', leaving())).toBe('ready'),
+            'departure.confirmingLeave': () => expect(button(texts.settings.leaveConfirm, leaving())).toBe('ready'),
             'departure.leaving': () => {
-              expect(button('Leave', leaving())).toBe('busy');
-              expect(button('Cancel', leaving())).toBe('disabled');
+              expect(button(texts.settings.leaveConfirm, leaving())).toBe('busy');
+              expect(button(texts.settings.cancel, leaving())).toBe('disabled');
             },
             'departure.confirmingTransfer': () => {
-              within(transferring()).getByText('They become the owner, and you an admin.');
-              expect(button('Transfer', transferring())).toBe('ready');
+              within(transferring()).getByText(texts.settings.transferText);
+              expect(button(texts.settings.transferConfirm, transferring())).toBe('ready');
             },
-            'departure.transferring': () => expect(button('Transfer', transferring())).toBe('busy'),
+            'departure.transferring': () => expect(button(texts.settings.transferConfirm, transferring())).toBe('busy'),
             'departure.confirmingDelete': () => {
-              within(deleting()).getByLabelText('Write Babbage & Co to confirm');
-              expect(button('Delete workspace', deleting())).toBe('disabled');
+              within(deleting()).getByLabelText(texts.settings.typeName({ name: workspace.name }));
+              expect(button(texts.settings.deleteWorkspace, deleting())).toBe('disabled');
             },
-            'departure.deleting': () => expect(button('Delete workspace', deleting())).toBe('busy'),
+            'departure.deleting': () => expect(button(texts.settings.deleteWorkspace, deleting())).toBe('busy'),
             'departure.loadingAccount': () => {
-              screen.getByText('You left the workspace');
+              screen.getByText(texts.toasts.workspaceLeft);
               followingUp();
             },
             'departure.accountFailed': followingUp,
@@ -167,7 +172,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
           seen: {
             'departure.departed': (app) => {
               expect(app.address()).toBe('/create-workspace');
-              screen.getByRole('heading', { level: 1, name: 'Create workspace' });
+              screen.getByRole('heading', { level: 1, name: texts.createWorkspace.title });
             },
             'departure.loadingAccount': followingUp,
           },
@@ -179,7 +184,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
           events: [confirmed],
           seen: {
             'departure.confirmingLeave': () => alertWithText('not yours', leaving()),
-            'departure.leaving': () => expect(button('Leave', leaving())).toBe('busy'),
+            'departure.leaving': () => expect(button(texts.settings.leaveConfirm, leaving())).toBe('busy'),
           },
         },
         {

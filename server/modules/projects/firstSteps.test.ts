@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
@@ -6,7 +6,7 @@ import { describeOnBoth, type Person, type TestServer } from '../../testing/test
 describeOnBoth('first steps', (make) => {
   let server: TestServer;
   let team: Team;
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await make();
     team = await makeTeam(server);
   });

@@ -17,7 +17,7 @@ const aNotification = (id: string, more: Partial<Notification> = {}): Notificati
   project: null,
   documentId: null,
   conversationId: null,
-  createdAt: '2026-03-10T12:00:00.000Z',
+  createdAt: new Date('2026-03-10T12:00').toISOString(),
   readAt: null,
   ...more,
 });
@@ -44,7 +44,7 @@ describe('daysOf', () => {
         reminder('a', '2026-03-11'),
         aNotification('b', { type: 'reminder' }),
         aNotification('c', { type: 'reminder' }),
-        { ...reminder('d', '2026-03-11'), createdAt: '2026-03-08T12:00:00.000Z' },
+        { ...reminder('d', '2026-03-11'), createdAt: new Date('2026-03-08T12:00').toISOString() },
       ),
     ).toEqual([
       ['2026-03-10', 'a', 'b', 'c'],
@@ -73,8 +73,8 @@ test('firstOfTasks has each task once, in the order of the rows', () => {
     of('c', null),
     of('d', 'v', { projectId: null }),
     of('e', 't', { type: 'task_mention' }),
-    of('f', 'w', { createdAt: '2026-03-08T12:00:00.000Z' }),
-    of('g', 'u', { createdAt: '2026-03-08T12:00:00.000Z' }),
+    of('f', 'w', { createdAt: new Date('2026-03-08T12:00').toISOString() }),
+    of('g', 'u', { createdAt: new Date('2026-03-08T12:00').toISOString() }),
   ];
   expect(firstOfTasks(list).map(({ id }) => id)).toEqual(['b', 'e', 'f']);
 });

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -9,9 +9,8 @@ import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import { ListRow, RowList } from '../../ui/ListRow/index.ts';
+import { PersonRow, RowList } from '../../ui/ListRow/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -75,15 +74,10 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
             {found.map((person) => {
               const name = fullName(person);
               return (
-                <ListRow
+                <PersonRow
                   key={person.id}
-                  icon={<PersonAvatar person={person} size={32} decorative />}
+                  person={person}
                   name={name}
-                  facts={
-                    <Text span inherit display="block" truncate title={person.email}>
-                      {person.email}
-                    </Text>
-                  }
                   action={
                     <Button
                       size="xs"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -17,9 +17,8 @@ import { Chip } from '../../ui/Chip/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import { ListRow, RowList } from '../../ui/ListRow/index.ts';
+import { PersonRow, RowList } from '../../ui/ListRow/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useFocusKept } from '../settings/focus.ts';
@@ -113,15 +112,10 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
   const name = fullName(member);
   const isCreator = member.id === project.createdBy;
   return (
-    <ListRow
-      icon={<PersonAvatar person={member} size={32} decorative />}
-      name={<span title={name}>{name}</span>}
+    <PersonRow
+      person={member}
+      name={name}
       chips={isCreator && <Chip tone="accent">{texts.creator}</Chip>}
-      facts={
-        <Text span inherit display="block" truncate title={member.email}>
-          {member.email}
-        </Text>
-      }
       end={role && texts.roles[role]}
       action={
         project.abilities.invite

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Button, Group, Menu, Space, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -19,11 +19,10 @@ import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import { ListRow, RowList } from '../../ui/ListRow/index.ts';
+import { PersonRow, RowList } from '../../ui/ListRow/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useResource } from '../../system/workspace.ts';
 import { SettingsSection } from '../../ui/SettingsPage/index.ts';
@@ -32,6 +31,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
+import classes from './settings.module.css';
 
 const InvitePeopleDialog = lazyView(async () => ({
   default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
@@ -159,7 +159,7 @@ function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationPr
 interface MemberRowProps {
   person: WorkspaceMember;
   isViewer: boolean;
-  /** True if any row has a menu. Rows without one then leave space for it. */
+  /** True if any row has a menu. Rows without one then keep its space. */
   hasMenus: boolean;
   resetLink: string | undefined;
   busy: boolean;
@@ -174,62 +174,65 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
   // Ownership has its own form below the list, with a confirmation.
   const offered = [...new Set([person.role, ...giveRoles])];
   return (
-    <ListRow
+    <PersonRow
+      className={classes.member}
       aria-busy={busy || undefined}
-      icon={<PersonAvatar person={person} size={32} decorative />}
+      person={person}
       name={`${name} ${isViewer ? texts.you : ''}`}
-      facts={
-        <Text span inherit display="block" truncate title={person.email}>
-          {person.email}
-        </Text>
+      end={
+        giveRoles.length > 0 ? (
+          <OptionPicker
+            variant="plain"
+            label={texts.roleOf({ name })}
+            value={person.role}
+            disabled={busy}
+            options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
+            onChange={(next) => {
+              const role = giveRoles.find((each) => each === next);
+              if (role) onChange({ kind: 'role', role });
+            }}
+          />
+        ) : (
+          <span className={classes.role}>{texts.roles[person.role]}</span>
+        )
       }
       action={
-        <>
-          {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}
-          {giveRoles.length > 0 ? (
-            <OptionPicker
-              variant="plain"
-              label={texts.roleOf({ name })}
-              value={person.role}
-              disabled={busy}
-              options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
-              onChange={(next) => {
-                const role = giveRoles.find((each) => each === next);
-                if (role) onChange({ kind: 'role', role });
-              }}
-            />
-          ) : (
-            <Text size="sm" c="dimmed" px="xs">
-              {texts.roles[person.role]}
-            </Text>
-          )}
-          {hasMenus && (isViewer || !(remove || resetPassword)) && <Space w={32} />}
-          {!isViewer && (remove || resetPassword) && (
-            <Menu position="bottom-end" width={260}>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf({ name })} loading={busy}>
-                  <IconDots size={17} stroke={1.75} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {resetPassword && (
-                  <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>
-                    {texts.askPassword}
-                  </Menu.Item>
-                )}
-                {remove && (
-                  <Menu.Item
-                    color="red"
-                    leftSection={<IconUserMinus size={16} stroke={1.75} />}
-                    onClick={() => onAsk('remove')}
+        hasMenus ? (
+          <>
+            {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed({ name })} />}
+            {!isViewer && (remove || resetPassword) && (
+              <Menu position="bottom-end" width={260}>
+                <Menu.Target>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={32}
+                    aria-label={texts.moreOf({ name })}
+                    loading={busy}
                   >
-                    {texts.remove}
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </>
+                    <IconDots size={17} stroke={1.75} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {resetPassword && (
+                    <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>
+                      {texts.askPassword}
+                    </Menu.Item>
+                  )}
+                  {remove && (
+                    <Menu.Item
+                      color="red"
+                      leftSection={<IconUserMinus size={16} stroke={1.75} />}
+                      onClick={() => onAsk('remove')}
+                    >
+                      {texts.remove}
+                    </Menu.Item>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </>
+        ) : undefined
       }
     />
   );

@@ -19,7 +19,7 @@ export interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chil
   facts?: ReactNode;
   /** Facts at the end of the row. Elements with `data-wide` are hidden where space is short. */
   end?: ReactNode;
-  /** Buttons outside of the link. Space for one button is kept for rows that have none. */
+  /** Buttons outside of the link. Null keeps the space of one button, so that rows with and without one align. */
   action?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -12,6 +12,7 @@ import { ConversationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { plainOf } from '../../ui/MessageList/index.ts';
+import { PaneButton, PaneHead } from '../../ui/PaneHead/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
@@ -37,22 +38,11 @@ export function ConversationsScreen() {
       <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
       <div className={classes.page} data-open={conversationId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.list}>
-          <Group className={classes.bar} justify="space-between" gap={6}>
-            <Title order={2} size="lg">
-              {texts.title}
-            </Title>
+          <PaneHead title={texts.title}>
             {conversations.length > 0 && (
-              <ActionIcon
-                variant="default"
-                size={30}
-                aria-label={texts.create}
-                title={texts.create}
-                onClick={() => setCreating(true)}
-              >
-                <IconMessagePlus size={17} stroke={1.75} />
-              </ActionIcon>
+              <PaneButton label={texts.create} icon={IconMessagePlus} onClick={() => setCreating(true)} />
             )}
-          </Group>
+          </PaneHead>
           <div className={classes.list}>
             <ConversationList openId={conversationId} onCreate={() => setCreating(true)} />
           </div>

@@ -1,11 +1,11 @@
-import { ActionIcon, Box, Button, Group, Title } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconFilePlus, IconFolderPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { selectSearchText } from '../../machines/documentTree/documentTree.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { DocumentsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PaneButton, PaneHead } from '../../ui/PaneHead/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -20,33 +20,24 @@ export function TreePanel(props: TreeViewProps) {
   const search = useSelect('documentTree', selectSearchText, '');
   return (
     <>
-      <Group justify="space-between" mih={44} ps={16} pe="xs" pt={6}>
-        <Title order={2} size="md">
-          {texts.title}
-        </Title>
-        <Group gap={0}>
-          {tree.abilities.create && (
-            <>
-              <HeadButton
-                label={texts.newDocument}
-                onClick={() => actor.send({ type: 'create.requested', kind: 'document', parentId: null })}
-              >
-                <IconFilePlus size={18} stroke={1.75} />
-              </HeadButton>
-              <HeadButton
-                label={texts.newFolder}
-                onClick={() => actor.send({ type: 'create.requested', kind: 'folder', parentId: null })}
-              >
-                <IconFolderPlus size={18} stroke={1.75} />
-              </HeadButton>
-            </>
-          )}
-          <HeadButton label={texts.bin} onClick={() => actor.send({ type: 'bin.opened' })}>
-            <IconTrash size={18} stroke={1.75} />
-          </HeadButton>
-        </Group>
-      </Group>
-      <Box px={16} pt={4} pb="xs">
+      <PaneHead title={texts.title}>
+        {tree.abilities.create && (
+          <>
+            <PaneButton
+              label={texts.newDocument}
+              icon={IconFilePlus}
+              onClick={() => actor.send({ type: 'create.requested', kind: 'document', parentId: null })}
+            />
+            <PaneButton
+              label={texts.newFolder}
+              icon={IconFolderPlus}
+              onClick={() => actor.send({ type: 'create.requested', kind: 'folder', parentId: null })}
+            />
+          </>
+        )}
+        <PaneButton label={texts.bin} icon={IconTrash} onClick={() => actor.send({ type: 'bin.opened' })} />
+      </PaneHead>
+      <Box px={16} pb="xs">
         <SearchField
           label={texts.search}
           value={search}
@@ -56,14 +47,6 @@ export function TreePanel(props: TreeViewProps) {
       </Box>
       {search.trim() === '' ? <WholeTree {...props} /> : <FoundDocuments actor={actor} tree={tree} />}
     </>
-  );
-}
-
-function HeadButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
   );
 }
 

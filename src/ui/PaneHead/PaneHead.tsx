@@ -1,0 +1,37 @@
+import { ActionIcon, Group, Title } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface PaneHeadProps {
+  title: string;
+  /** Buttons at the end, each a `PaneButton`. */
+  children?: ReactNode;
+}
+
+/** Head of the list beside what is open, such as the tree of documents. */
+export function PaneHead({ title, children }: PaneHeadProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" flex="none" mih={53} ps={16} pe="xs">
+      <Title order={2} size="lg">
+        {title}
+      </Title>
+      <Group gap={0} wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
+  );
+}
+
+export interface PaneButtonProps {
+  label: string;
+  icon: TablerIcon;
+  onClick: () => void;
+}
+
+export function PaneButton({ label, icon: Icon, onClick }: PaneButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

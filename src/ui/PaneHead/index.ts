@@ -1,0 +1,1 @@
+export { PaneButton, type PaneButtonProps, PaneHead, type PaneHeadProps } from './PaneHead.tsx';

@@ -137,27 +137,31 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
     <Stack gap={0} className={classes.page} data-view={view}>
       <Stack component="header" gap="xs" px="var(--faena-page)" pt="sm" pb="md">
         <Group gap={8}>
-          <ActionIcon
-            variant="subtle"
-            c="dimmed"
-            size={36}
-            ms={-9}
-            aria-label={messages.back}
-            title={messages.back}
-            renderRoot={(props) => <Link to="/projects/$projectId/sprints" params={{ projectId }} {...props} />}
-          >
-            <IconArrowLeft size={18} stroke={1.75} />
-          </ActionIcon>
-          <SprintFacts sprint={sprint} />
-          {state !== 'completed' && (
-            <SegmentedChoice
-              label={messages.views}
-              options={(['plan', 'report'] as const).map((each) => ({ value: each, label: messages.view[each] }))}
-              value={view}
-              onChange={(next) => goTo({ view: next }, true)}
-            />
-          )}
-          <SprintActions sprint={sprint} sprints={sprints} actor={sprintsActor} />
+          <Group gap={8} wrap="nowrap" className={classes.facts}>
+            <ActionIcon
+              variant="subtle"
+              c="dimmed"
+              size={36}
+              ms={-9}
+              aria-label={messages.back}
+              title={messages.back}
+              renderRoot={(props) => <Link to="/projects/$projectId/sprints" params={{ projectId }} {...props} />}
+            >
+              <IconArrowLeft size={18} stroke={1.75} />
+            </ActionIcon>
+            <SprintFacts sprint={sprint} />
+          </Group>
+          <Group gap={8} flex="1 1 auto">
+            {state !== 'completed' && (
+              <SegmentedChoice
+                label={messages.views}
+                options={(['plan', 'report'] as const).map((each) => ({ value: each, label: messages.view[each] }))}
+                value={view}
+                onChange={(next) => goTo({ view: next }, true)}
+              />
+            )}
+            <SprintActions sprint={sprint} sprints={sprints} actor={sprintsActor} />
+          </Group>
         </Group>
         {sprint.goal !== '' && <Text className={classes.goal}>{sprint.goal}</Text>}
         <div role="status">
@@ -195,7 +199,7 @@ function SprintFacts({ sprint }: { sprint: Sprint }) {
   const today = useSystem().today();
   const { name, state, parallel } = sprint;
   return (
-    <div className={classes.facts}>
+    <div>
       <Title order={2} style={{ overflowWrap: 'anywhere' }}>
         {name} <Chip tone={state === 'active' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>{' '}
         {parallel && <Chip>{texts.parallel}</Chip>}

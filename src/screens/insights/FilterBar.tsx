@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { IconFilter, IconLink } from '@tabler/icons-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { InsightsFilters } from '../../machines/insights/insights.types.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
+import { Count } from '../../ui/Chip/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
-import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
 import classes from './insights.module.css';
@@ -27,11 +27,11 @@ interface FilterBarProps {
   onCopyLink: () => void;
 }
 
-/** Days and filters. They wrap where space is short, and on phones are one row that scrolls. */
+/** Days and filters. They wrap where space is short, and on phones a button shows the filters. */
 export function FilterBar({ project, filters, isFiltered, onChange, onClear, range, onCopyLink }: FilterBarProps) {
   const texts = useTexts('insights');
-  const row = useRef<HTMLDivElement>(null);
-  useScrollHint(row);
+  const filtersId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const options = useMemo(() => filterOptionsOf(project), [project]);
@@ -39,10 +39,29 @@ export function FilterBar({ project, filters, isFiltered, onChange, onClear, ran
     () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
     [sprints, texts],
   );
+  const active = Object.values(filters).filter((ids: readonly string[]) => ids.length > 0).length;
   return (
-    <Group gap="sm" className={classes.bar} ref={row}>
+    <Group gap="sm" className={classes.bar}>
       {range}
-      <Group gap={6} role="group" aria-label={texts.filters}>
+      <Button
+        variant="default"
+        hiddenFrom="sm"
+        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        rightSection={active > 0 && <Count tone="accent">{active}</Count>}
+        aria-expanded={isUnfolded}
+        aria-controls={filtersId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {texts.filters}
+      </Button>
+      <Group
+        gap={6}
+        role="group"
+        aria-label={texts.filters}
+        id={filtersId}
+        className={classes.filters}
+        data-unfolded={isUnfolded || undefined}
+      >
         <FilterPicker
           label={texts.status}
           options={options.statuses}

@@ -86,7 +86,7 @@ test.describe('table of tasks', () => {
     const row = page.getByRole('row', { name: /Fix the árbol/ });
     const [title, status] = [row.getByRole('link'), row.getByRole('button', { name: /^Status/ })];
     const below = async () => ((await status.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0);
-    expect(await below()).toBeGreaterThan(15);
+    await expect.poll(below).toBeGreaterThan(15);
     expect((await title.boundingBox())?.width).toBeGreaterThan(300);
     await expect(row.getByRole('button', { name: /^Type/ })).toBeHidden();
     await page.getByRole('button', { name: 'Más acciones' }).click();

@@ -21,6 +21,7 @@ const neighbours = [
   'language',
   'notifications',
   'realtime',
+  'workspace',
   'taskDetail',
   'board',
 ] as const;

@@ -1,7 +1,7 @@
 /**
  * Machine of one open task: its title, description, fields and deletion. The workspace starts and stops it with the
- * dialog. It emits `dialog.closed`, `task.duplicated` and `neighbour.chosen`. The records hold the task. Title and description are
- * `savedText` children, which views use directly.
+ * dialog. It emits `dialog.closed` and `task.duplicated`. The records hold the task. Title and description are `savedText`
+ * children, which views use directly.
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
@@ -26,6 +26,8 @@ export interface TaskDetailContext extends TaskDetailInput {
   unsaved: readonly string[];
   fieldSaves: Readonly<Record<string, ChosenFields>>;
   fieldFailure: Failure | null;
+  /** The requested step in the list that the view has still to take, or 0. */
+  step: -1 | 0 | 1;
 }
 
 type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
@@ -139,6 +141,7 @@ export const taskDetailMachine = setup({
     unsaved: [],
     fieldSaves: {},
     fieldFailure: null,
+    step: 0,
   }),
   invoke: [
     {
@@ -180,8 +183,10 @@ export const taskDetailMachine = setup({
     'text.unsaved': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
     'text.clean': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
     'neighbour.requested': {
-      actions: emit(({ event: { by } }) => ({ type: 'neighbour.chosen' as const, by })),
+      description: 'Kept until the view has opened the task, because a key may arrive before the view.',
+      actions: assign({ step: ({ event }) => event.by }),
     },
+    'neighbour.opened': { actions: assign({ step: 0 }) },
   },
   initial: 'loading',
   states: {

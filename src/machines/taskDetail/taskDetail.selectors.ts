@@ -23,4 +23,6 @@ export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<
 export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
 export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean =>
   snapshot.matches({ viewing: { removal: 'confirming' } });
+/** The requested step in the list that the view has still to take, or 0. */
+export const selectStep = (snapshot: TaskDetailSnapshot): -1 | 0 | 1 => snapshot.context.step;
 export const selectTab = (snapshot: TaskDetailSnapshot): TaskTab => snapshot.context.tab;

@@ -31,11 +31,10 @@ export type TaskDetailEvent =
   | { type: 'tab.chosen'; tab: TaskTab }
   /** Asks for the task after (1) or before (-1) this one in the list that the dialog was opened from. */
   | { type: 'neighbour.requested'; by: 1 | -1 }
+  /** The view has opened the requested task, or there is none. */
+  | { type: 'neighbour.opened' }
   | TaskNews
   | TextNews
   | WriteReply;
 
-export type TaskDetailEmitted =
-  | { type: 'dialog.closed' }
-  | { type: 'task.duplicated'; taskId: string }
-  | { type: 'neighbour.chosen'; by: 1 | -1 };
+export type TaskDetailEmitted = { type: 'dialog.closed' } | { type: 'task.duplicated'; taskId: string };

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
-import { useEmitted, useSelect } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
+import { selectStep } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 
 const steps = [
@@ -60,11 +61,18 @@ const neighbourOf = ({ list, taskId }: NeighboursProps, by: By, getTask: TaskRea
 export function NeighbourButtons(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
+  const detail = useSender('taskDetail');
+  const requested = useSelect('taskDetail', selectStep, 0);
   const step = (by: By) => {
     const next = neighbourOf(props, by, getTask);
     if (next !== undefined) props.list.go(next);
   };
-  useEmitted('taskDetail', 'neighbour.chosen', ({ by }) => step(by));
+  useEffect(() => {
+    if (requested === 0) return;
+    detail.send({ type: 'neighbour.opened' });
+    step(requested);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a request is answered once
+  }, [requested]);
   if (props.list.idsAround(props.taskId).length === 1) return null;
   return (
     <ActionIcon.Group visibleFrom="sm">

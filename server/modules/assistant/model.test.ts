@@ -441,7 +441,7 @@ describeOnBoth('the assistant with a model', (make) => {
       'receives too many requests',
       { status: 429, body: '{"error":{"message":"slow down"}}' },
       '',
-      'The model accepts no more requests for now. Try again in a while.',
+      'The model accepts no more requests for now. Try again later.',
     ],
     ...[
       '{"error":{"code":"context_length_exceeded","message":"Your input is too long"}}',
@@ -460,7 +460,7 @@ describeOnBoth('the assistant with a model', (make) => {
       '',
       'The conversation is too long for the model. Clear it or ask for less.',
     ],
-    ['is down', { status: 503, body: 'down' }, '', 'I couldn’t reach the model.'],
+    ['is down', { status: 503, body: 'down' }, '', 'I could not reach the model.'],
     ['sends nothing', [], '', 'The model gave no answer.'],
     ['exceeds its output', [{ say: 'Cut' }, { finish: 'length' }], 'Cut', 'The answer was too long, so I stopped it.'],
   ])(
@@ -472,7 +472,7 @@ describeOnBoth('the assistant with a model', (make) => {
       expect(answer.state).toBe('failed');
       expect(answer.content.startsWith(content)).toBe(true);
       if (failure === '')
-        expect(answer.failure).toMatch(/^(I couldn’t reach the model|The model’s answer could not be read)\.$/);
+        expect(answer.failure).toMatch(/^(I could not reach the model|The model’s answer could not be read)\.$/);
       else expect(answer.failure).toBe(failure);
       const { data } = await of(team.owner).call('listChat', { params: { projectId: project.id } });
       expect(data.elements.map(({ type, state }) => [type, state])).toEqual([

@@ -19,7 +19,8 @@ const noSprints: readonly Sprint[] = [];
 interface FilterBarProps {
   project: Project;
   filters: InsightsFilters;
-  isFiltered: boolean;
+  /** Number of filters that have a value. */
+  active: number;
   onChange: (changed: Partial<InsightsFilters>) => void;
   onClear: () => void;
   /** Picker of the days, in front of the filters. */
@@ -28,7 +29,7 @@ interface FilterBarProps {
 }
 
 /** Days and filters. They wrap where space is short, and on phones a button shows the filters. */
-export function FilterBar({ project, filters, isFiltered, onChange, onClear, range, onCopyLink }: FilterBarProps) {
+export function FilterBar({ project, filters, active, onChange, onClear, range, onCopyLink }: FilterBarProps) {
   const texts = useTexts('insights');
   const filtersId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -39,7 +40,6 @@ export function FilterBar({ project, filters, isFiltered, onChange, onClear, ran
     () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
     [sprints, texts],
   );
-  const active = Object.values(filters).filter((ids: readonly string[]) => ids.length > 0).length;
   return (
     <Group gap="sm" className={classes.bar}>
       {range}
@@ -94,7 +94,7 @@ export function FilterBar({ project, filters, isFiltered, onChange, onClear, ran
             onChange={(sprintIds) => onChange({ sprintIds })}
           />
         )}
-        {isFiltered && (
+        {active > 0 && (
           <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
             {texts.clearFilters}
           </Button>

@@ -53,7 +53,7 @@ function ProjectInsights({ project }: { project: Project }) {
   const copyLink = useCopyLink(projectId);
 
   const filters = ask?.filters ?? noFilters;
-  const isFiltered = Object.values(filters).some((ids: readonly string[]) => ids.length > 0);
+  const active = Object.values(filters).filter((ids: readonly string[]) => ids.length > 0).length;
   const choose = (range: DayRange) => insights.send({ type: 'range.chosen', range });
   const change = (changed: Partial<InsightsFilters>) => insights.send({ type: 'filters.changed', filters: changed });
   return (
@@ -61,7 +61,7 @@ function ProjectInsights({ project }: { project: Project }) {
       <FilterBar
         project={project}
         filters={filters}
-        isFiltered={isFiltered}
+        active={active}
         onChange={change}
         onClear={() => insights.send({ type: 'filters.cleared' })}
         range={<RangePicker range={ask?.range ?? null} answer={answer} onChange={choose} />}
@@ -82,7 +82,7 @@ function ProjectInsights({ project }: { project: Project }) {
           </LoadFailure>
         ) : answer === null || ask === null ? (
           <LoadingSkeletons shape="cards" label={texts.loading} />
-        ) : answer.tasks === 0 && isFiltered ? (
+        ) : answer.tasks === 0 && active > 0 ? (
           <EmptyState drawing={SearchDrawing} title={texts.noMatch} description={texts.noMatchHint} />
         ) : answer.tasks === 0 ? (
           <EmptyState icon={IconChartHistogram} title={texts.none} description={texts.noneHint} />

@@ -535,5 +535,5 @@ test('lists show the expected content in every state of the resource machine', a
         },
       ],
     }),
-  ).toEqual({ paths: 44, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 45, states: { seen: 11, all: 11 } });
 });

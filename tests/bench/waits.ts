@@ -132,6 +132,10 @@ async function workOnBoard(
   }
 }
 
+const firstCardIn = async (page: Page, column: number): Promise<string> =>
+  (await columnAt(page, column).locator('li[data-mode=still] [data-task-id]').first().getAttribute('data-task-id')) ??
+  '';
+
 async function dropCards(page: Page, devtools: CDPSession, size: string): Promise<Measurement[]> {
   await devtools.send('Performance.enable');
   const waits: number[] = [];
@@ -139,11 +143,7 @@ async function dropCards(page: Page, devtools: CDPSession, size: string): Promis
   const work: number[] = [];
   for (let index = 0; index <= drops; index += 1) {
     const target = index % 2 === 0 ? 1 : 0;
-    const id =
-      (await columnAt(page, 1 - target)
-        .locator('li[data-mode=still] [data-task-id]')
-        .first()
-        .getAttribute('data-task-id')) ?? '';
+    const id = await firstCardIn(page, 1 - target);
     const frames = await record(page, async () => {
       const { shown } = await carry(page, id, target);
       const before = await processorTime(devtools);
@@ -271,12 +271,6 @@ async function seeDrops(browser: Browser, world: World): Promise<Measurement[]> 
   const { id: projectId } = world.project('drivers');
   const url = `${world.server.baseURL}/projects/${projectId}/tasks`;
   const writer = await world.signIn('mateo');
-  const { elements } = await world.api.call('listProjectTasks', {
-    as: writer,
-    params: { projectId },
-    query: { pageIndex: 1, pageSize: 1 },
-  });
-  const id = elements[0]?.id ?? '';
   const otherBrowser = await openBrowser();
   try {
     const [mine, theirs] = await Promise.all(
@@ -288,6 +282,7 @@ async function seeDrops(browser: Browser, world: World): Promise<Measurement[]> 
       }),
     );
     if (!mine || !theirs) throw new Error('Two pages are needed');
+    const id = await firstCardIn(mine, 0);
     const fromDrop: number[] = [];
     const fromRequest: number[] = [];
     for (let index = 0; index <= seenDrops; index += 1) {

@@ -67,6 +67,12 @@ const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): P
   return (resume ?? reload)?.(list.elements) ?? null;
 };
 
+const answered = ({ event }: { event: { output: unknown } }): Answered => ({ answer: event.output });
+const hasMore = { type: 'hasMore', params: answered } as const;
+const hasMoreLater = { type: 'hasMoreLater', params: answered } as const;
+const deliver = { type: 'deliver', params: answered } as const;
+const deliverAndGoOn = [deliver, { type: 'storeNext', params: answered }] as const;
+
 /** Events while pages after the first are missing. */
 const whileFilling = {
   invalidate: 'refreshing',
@@ -155,24 +161,18 @@ export const resourceMachine = setup({
         input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
         onDone: [
           {
-            guard: { type: 'hasMoreLater', params: ({ event }) => ({ answer: event.output }) },
+            guard: hasMoreLater,
             target: 'ready.load.drawing',
-            actions: [
-              { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-              { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
-            ],
+            actions: deliverAndGoOn,
           },
           {
-            guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
+            guard: hasMore,
             target: 'ready.load.loadingRest',
-            actions: [
-              { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-              { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
-            ],
+            actions: deliverAndGoOn,
           },
           {
             target: 'ready.load.fresh',
-            actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+            actions: deliver,
           },
         ],
         onError: { target: 'failed', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
@@ -204,15 +204,12 @@ export const resourceMachine = setup({
                 input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
                 onDone: [
                   {
-                    guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
+                    guard: hasMore,
                     target: 'loadingRest',
                     reenter: true,
-                    actions: [
-                      { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-                      { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
-                    ],
+                    actions: deliverAndGoOn,
                   },
-                  { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
+                  { target: 'fresh', actions: deliver },
                 ],
                 onError: {
                   target: 'stale',
@@ -245,14 +242,11 @@ export const resourceMachine = setup({
                 input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
                 onDone: [
                   {
-                    guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
+                    guard: hasMore,
                     target: 'loadingRest',
-                    actions: [
-                      { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-                      { type: 'storeNext', params: ({ event }) => ({ answer: event.output }) },
-                    ],
+                    actions: deliverAndGoOn,
                   },
-                  { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
+                  { target: 'fresh', actions: deliver },
                 ],
                 onError: [
                   {
@@ -290,7 +284,7 @@ export const resourceMachine = setup({
                 onDone: {
                   target: 'idle',
                   actions: [
-                    { type: 'deliverMore', params: ({ event }) => ({ answer: event.output }) },
+                    { type: 'deliverMore', params: answered },
                     { type: 'reportMore', params: { more: 'idle' } },
                   ],
                 },

@@ -7,7 +7,7 @@ import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn 
 import { writeRequest } from '../outbox/newWrite.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
-import { beginsSequence, type Command, type CommandEvent, commandOf, commandOfKeys } from './commandTable.ts';
+import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
 import type {
   CommandsContext,
   CommandsEvent,
@@ -38,9 +38,6 @@ const withoutRepeats = (places: readonly RecentPlace[]): RecentPlace[] =>
   places
     .filter((place, index) => places.findIndex((other) => placeId(other) === placeId(place)) === index)
     .slice(0, maxRecent);
-
-/** The actor of an open screen may still be loading. The workspace keeps the event until it runs. */
-const isOfScreen = ({ to }: CommandEvent): boolean => to === 'board' || to === 'home' || to === 'taskDetail';
 
 export const commandsMachine = setup({
   types: {
@@ -82,12 +79,6 @@ export const commandsMachine = setup({
         const selected = selectedIn(system);
         const action = command?.action?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
         if (!action) return;
-        if (isOfScreen(action) && system.get(action.to) === undefined)
-          return enqueue.sendTo(actorOf(system, 'workspace'), {
-            type: 'event.forwarded',
-            name: action.to,
-            event: action.event,
-          });
         switch (action.to) {
           case 'root':
             return enqueue.sendTo(actorOf(system, 'root'), action.event);
@@ -98,13 +89,16 @@ export const commandsMachine = setup({
           case 'outbox':
             return enqueue.sendTo(actorOf(system, 'outbox'), action.event);
           case 'board':
-            return enqueue.sendTo(actorOf(system, 'board'), action.event);
           case 'home':
-            return enqueue.sendTo(actorOf(system, 'home'), action.event);
+          case 'taskDetail':
+            // The actor of an open screen may still be loading. The workspace keeps the event until it runs.
+            return enqueue.sendTo(actorOf(system, 'workspace'), {
+              type: 'event.forwarded',
+              name: action.to,
+              event: action.event,
+            });
           case 'selection':
             return enqueue.sendTo(actorOf(system, 'selection'), action.event);
-          case 'taskDetail':
-            return enqueue.sendTo(actorOf(system, 'taskDetail'), action.event);
           case 'commands':
             return enqueue.raise(action.event);
         }

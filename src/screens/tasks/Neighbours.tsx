@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
-import { useSelect, useSender } from '../../system/system.ts';
 import { selectStep } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 
 const steps = [

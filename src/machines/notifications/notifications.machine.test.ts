@@ -78,7 +78,7 @@ test('notifications: every transition', async () => {
       serializeState: ({ value, context: { elements, filter, unread, marks } }) =>
         JSON.stringify([value, elements.map(({ id }) => id), filter.state, Math.min(unread, 3), marks.length > 0]),
     }),
-  ).toMatchObject({ states: 1, transitions: { covered: 16, reachable: 16 }, missed: [] });
+  ).toMatchObject({ states: 1, transitions: { covered: 17, reachable: 17 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(notificationsMachine, '', ['marking']),
@@ -448,6 +448,28 @@ test('older unread notifications are counted from the unread ones that are loade
   await settled();
   it.loadMore();
   expect(it.loads.at(-1)).toEqual({ ...first, state: 'unread' });
+});
+
+test('an opened notification stays in the list of unread ones when it is loaded again, until the list is shown anew', async () => {
+  let list = [aNotification('a', 1), aNotification('b', 2), aNotification('c', 3)];
+  const it = started({
+    pages: async () => page(list),
+    mark: async () => aNotification('b', 2, { readAt: at(9) }),
+  });
+  const unread = { type: 'filter.changed', filter: { state: 'unread', type: null } } as const;
+  it.actor.send(unread);
+  await settled();
+  it.actor.send({ type: 'notification.opened', id: 'b' });
+  list = list.filter(({ id }) => id !== 'b');
+  const reload = async () => {
+    it.records.send({ type: 'resource.refreshRequested', spec: { ...everything, state: 'unread' } });
+    await settled();
+    return it.ids();
+  };
+  expect(await reload()).toEqual(['c', '(b)', 'a']);
+  expect(await reload()).toEqual(['c', '(b)', 'a']);
+  it.actor.send(unread);
+  expect(await reload()).toEqual(['c', 'a']);
 });
 
 test('a failed list shows why, and is loaded again on request or when the connection is back', async () => {

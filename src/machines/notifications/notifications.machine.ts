@@ -22,6 +22,8 @@ export interface NotificationsContext extends NotificationsInput {
   filter: NotificationsFilter;
   /** Loaded notifications that match the filter, as the server last sent them. */
   elements: readonly Notification[];
+  /** Ids of the notifications that were opened in this list. They stay in it, though it may show unread ones only. */
+  opened: readonly string[];
   /** Number of unread notifications in the workspace, as the server counted. */
   unread: number;
   /** Unread notifications that arrived live and don't match the list's filter. */
@@ -51,8 +53,12 @@ export const notificationsMachine = setup({
     sendMark: unprovided<Notification | null, MarkCall>('sendMark'),
   },
   actions: {
-    storeFilter: assign((_, filter: NotificationsFilter) => ({ filter, elements: [] })),
-    storeElements: assign({ elements: (_, elements: readonly Notification[]) => elements }),
+    storeFilter: assign((_, filter: NotificationsFilter) => ({ filter, elements: [], opened: [] })),
+    storeElements: assign({
+      elements: ({ context }, elements: readonly Notification[]) => withOpened(context, elements),
+    }),
+    storeOpened: assign({ opened: ({ context }, id: string) => [...context.opened, id] }),
+    forgetOpened: assign({ opened: [] }),
     receive: enqueueActions(({ context, enqueue, system }, { inApp, toast: _toast, ...received }: LiveNotification) => {
       const { elements, filter, unlisted, unread, marks } = context;
       const known = [...unlisted, ...withMarks(elements, marks)];
@@ -107,9 +113,9 @@ export const notificationsMachine = setup({
       if (!mark) return;
       const spec = specOf(context);
       const records = actorOf(system, 'records');
-      enqueue.assign({ marks, unread: unreadWith(unread, [mark]) });
       const after = answer ? elements.map((one) => (one.id === answer.id ? answer : one)) : withMarks(elements, [mark]);
       const changed = after.filter((one, index) => one !== elements[index]);
+      enqueue.assign({ marks, unread: unreadWith(unread, [mark]), elements: after });
       enqueue.sendTo(records, { type: 'elements.received', spec, elements: changed });
       // Marking all changes more than the loaded notifications.
       if (mark.kind === 'all') enqueue.sendTo(records, { type: 'resource.refreshRequested', spec, soon: true });
@@ -153,6 +159,7 @@ export const notificationsMachine = setup({
     ...input,
     filter: { state: 'all', type: null },
     elements: [],
+    opened: [],
     unread: 0,
     unlisted: [],
     toasted: [],
@@ -190,7 +197,10 @@ export const notificationsMachine = setup({
     },
     'notification.opened': {
       guard: { type: 'isNews', params: ({ event }) => ({ ids: [event.id], read: true }) },
-      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, [event.id], true, false) },
+      actions: [
+        { type: 'queueMark', params: ({ context, event }) => markOf(context, [event.id], true, false) },
+        { type: 'storeOpened', params: ({ event }) => event.id },
+      ],
     },
     'toast.closed': [
       {
@@ -214,7 +224,7 @@ export const notificationsMachine = setup({
     ],
     'all.marked': {
       guard: 'hasUnread',
-      actions: { type: 'queueMark', params: { kind: 'all', showsFailure: true, counts: true } },
+      actions: [{ type: 'queueMark', params: { kind: 'all', showsFailure: true, counts: true } }, 'forgetOpened'],
     },
   },
   type: 'parallel',
@@ -222,11 +232,14 @@ export const notificationsMachine = setup({
     list: {
       initial: 'following',
       on: {
-        'filter.changed': {
-          guard: { type: 'isOtherFilter', params: ({ event }) => event.filter },
-          target: '.following',
-          actions: { type: 'storeFilter', params: ({ event }) => event.filter },
-        },
+        'filter.changed': [
+          {
+            guard: { type: 'isOtherFilter', params: ({ event }) => event.filter },
+            target: '.following',
+            actions: { type: 'storeFilter', params: ({ event }) => event.filter },
+          },
+          { description: 'The list is shown again.', actions: 'forgetOpened' },
+        ],
       },
       states: {
         following: {
@@ -261,6 +274,17 @@ export const notificationsMachine = setup({
     },
   },
 });
+
+/** Adds the opened notifications that are no longer in the list, newest first. */
+function withOpened(
+  { elements, opened }: NotificationsContext,
+  received: readonly Notification[],
+): readonly Notification[] {
+  const gone = elements.filter(({ id }) => opened.includes(id) && !received.some((one) => one.id === id));
+  return gone.length === 0
+    ? received
+    : [...received, ...gone].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
 
 /** Returns a mark of notifications, with its effect on the number of unread ones. */
 function markOf(

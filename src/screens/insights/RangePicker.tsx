@@ -31,7 +31,7 @@ export function RangePicker({ range, answer, onChange }: RangePickerProps) {
         }}
       />
       {range && 'from' in range && (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <Day label={texts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
           <Day label={texts.to} value={range.to} onChange={(to) => onChange({ ...range, to })} />
         </Group>

@@ -63,9 +63,9 @@ export function EditorBar({ draft, problems, isPhone, isSheetOpen, ...menu }: Ed
       </ActionIcon>
       <Stack gap={0} flex="1 1 8rem" miw={0}>
         <NameField editor={editor} saved={workflow.name} editable={drawing.editable} />
-        <Group component="span" gap={8} fz="xs" wrap="nowrap">
+        <Group component="span" gap="0 8px" fz="xs">
           {workflow.active && <Chip tone="accent">{texts.active}</Chip>}
-          <Text span inherit c="dimmed" truncate>
+          <Text span inherit c="dimmed">
             {publishedVersion === null ? messages.neverPublished : messages.publishedAs({ version: publishedVersion })}
           </Text>
           {workflow.abilities.update && (

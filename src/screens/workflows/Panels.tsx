@@ -204,7 +204,7 @@ function OutlineState({ state, definition, selected, editable, onEdit, onSelect,
     <>
       <RowButton aria-pressed={selected.includes(state.id)} onClick={() => onSelect([state.id])}>
         <span className={classes.dot} style={{ background: tagColor(state.color) }} aria-hidden />
-        <Text span inherit fw={500} truncate>
+        <Text span inherit fw={500} truncate title={state.name}>
           {state.name}
         </Text>
         {state.id === definition.initial && <Chip tone="accent">{texts.outline.startBadge}</Chip>}
@@ -248,7 +248,7 @@ function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect 
         <Group component="li" gap={0} wrap="nowrap" key={edge.id}>
           <RowButton aria-pressed={selected.includes(edge.id)} onClick={() => onSelect([edge.id])}>
             <span aria-hidden>→</span>{' '}
-            <Text span inherit fw={500} truncate>
+            <Text span inherit fw={500} truncate title={name(edge.to)}>
               {name(edge.to)}
             </Text>
             {edge.name !== '' && (

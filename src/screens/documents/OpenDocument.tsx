@@ -177,9 +177,10 @@ function LastEdit({ document: { updatedBy, updater, updatedAt } }: { document: K
   const messages = useTexts('documents').document;
   const known = useSelect('records', selectPerson(updatedBy ?? ''), undefined);
   const person = known ?? updater;
+  const edited = person ? messages.editedBy({ name: fullName(person) }) : messages.edited;
   return (
-    <Text size="xs" c="dimmed" truncate flex={1}>
-      {person ? messages.editedBy({ name: fullName(person) }) : messages.edited} <TimeAgo at={updatedAt} />
+    <Text size="xs" c="dimmed" lineClamp={2} flex={1} title={edited}>
+      {edited} <TimeAgo at={updatedAt} />
     </Text>
   );
 }

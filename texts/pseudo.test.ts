@@ -15,11 +15,12 @@ describe('a message of the language for development', () => {
     expect(pseudoMessage('Open the task')).toBe('[Ööpééñ théé táášk]');
   });
 
-  it('keeps arguments, plurals, choices, code and addresses', () => {
+  it('keeps arguments, plurals, choices, code, addresses and abbreviations', () => {
     expect(pseudoMessage('{name} has {count, plural, one {# task} other {# tasks}}')).toBe(
       '[{name} hááš {count, plural, one {# táášk} other {# tááškš}}]',
     );
     expect(pseudoMessage("It''s `npm start`, [here](https://example.org)")).toContain('`npm start`');
+    expect(pseudoMessage('Save as CSV')).toBe('[Šáávéé ááš CSV]');
   });
 
   it('has the same arguments as the original, for each message of the catalogues', () => {

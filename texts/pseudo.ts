@@ -21,9 +21,12 @@ const accented = (letter: string): string => {
   const accent = accents[letter.toLowerCase()] ?? letter;
   return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
 };
-/** Doubles the vowels, which makes an English text about 40 % longer. Keeps code between backticks and addresses. */
+/**
+ * Doubles the vowels, which makes an English text about 40 % longer. Keeps code between backticks, addresses and
+ * abbreviations such as CSV.
+ */
 const stretched = (text: string): string =>
-  text.replaceAll(/`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|[a-z]/gi, (found) => {
+  text.replaceAll(/`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|\b[A-Z]{2,}\b|[A-Za-z]/g, (found) => {
     if (found.length > 1) return found;
     return /[aeiou]/i.test(found) ? accented(found) + accented(found.toLowerCase()) : accented(found);
   });

@@ -93,8 +93,9 @@ test.describe('bar of a phone', () => {
       await api.call('createMessage', { as: ada, params: { conversationId }, body: { content: `Message ${at}` } });
 
     await signedIn(page, grace);
-    const last = page.locator('main li[data-task-id]').last();
-    await expect(last).toBeAttached();
+    const rows = page.locator('main li[data-task-id]');
+    await expect(rows).toHaveCount(20);
+    const last = rows.last();
     await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
     await expectFree(page, last);
 

@@ -82,7 +82,7 @@ describe('the sign-up page', () => {
       { type: 'signUp.submitted', form },
       { type: 'xstate.error.actor.signUp', error: new AppError('INVITATION_INVALID', 'gone') },
     )(app);
-    alertWithText(texts.authentication.invitationDead);
+    alertWithText(texts.start.failures.INVITATION_INVALID);
     expect(fields()).toBeGreaterThan(0);
     expect(screen.queryByText(/join the workspace/)).toBeNull();
   });

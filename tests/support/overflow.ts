@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns the texts that don't fit: cut, wider than their box, over another text or outside the window, one per line.
- * An ellipsis is fine if a title has the whole text, and so is a text below an open menu. Looks only into the topmost dialog, if there is one.
+ * An ellipsis is fine if a title has the whole text, and so is a text below an open menu or a toast. Looks only into the
+ * topmost dialog, if there is one.
  */
 export const overflowFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -13,7 +14,7 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
       [element.parentElement?.parentElement, element.parentElement, element]
         .map((each) => (each ? `${each.localName}.${String(each.getAttribute('class') ?? '').split(' ')[0]}` : ''))
         .join(' > ');
-    const floating = '[role=menu], [role=listbox], [data-portal], [data-portal] > *';
+    const floating = '[role=menu], [role=listbox], [data-portal], [data-portal] > *, [data-sonner-toaster]';
     const found = new Set<string>();
     const report = (kind: string, element: Element) =>
       found.add(`${kind}: ${nameOf(element)} "${(element.textContent ?? '').trim().slice(0, 60)}"`);

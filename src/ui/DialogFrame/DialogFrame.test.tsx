@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
@@ -37,4 +38,15 @@ it('keeps the focus that a key has moved right after the dialog was shown', asyn
 it('does not change the layout of the page behind it', () => {
   renderUi(question);
   expect([document.body.getAttributeNames(), document.body.getAttribute('style')]).toEqual([[], null]);
+});
+
+it('stays in its place while it appears, so that a press reaches the button under the pointer', async () => {
+  renderUi(<MantineProvider>{question}</MantineProvider>);
+  const places = new Set<string>();
+  await waitFor(() => {
+    const { opacity, transform } = screen.getByRole('dialog').style;
+    places.add(transform);
+    expect(opacity).toBe('1');
+  });
+  expect([...places]).toEqual(['']);
 });

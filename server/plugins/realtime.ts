@@ -118,6 +118,7 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   timer.unref();
 
   app.addHook('onReady', async () => {
+    await cluster?.listening;
     io.attach(app.server);
     io.engine.on(
       'connection',

@@ -8,6 +8,8 @@ type Publish = (message: unknown) => Promise<string>;
 
 export interface Cluster {
   adapter: (namespace: unknown) => Adapter;
+  /** Resolves when this process first receives the messages of the others. */
+  listening: Promise<void>;
   flushed(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -15,8 +17,8 @@ export interface Cluster {
 /**
  * Makes the adapter with connections of its own: one listens, one publishes. The plain adapter stores long messages in
  * a table, so that short ones overtake them. Here each message waits for the one before, because a socket must leave a
- * room before the next event is sent to it. `onGap` is called when the listening connection is back after it was lost,
- * because this process missed the messages in between.
+ * room before the next event is sent to it. `onGap` is called each time that this process begins to listen, because it
+ * missed the messages before that.
  */
 export function joinCluster(url: string, onGap: () => void, onError: (error: unknown) => void): Cluster {
   const publisher = new pg.Pool({
@@ -30,7 +32,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
   publisher.on('connect', (client) => void client.on('error', () => {}));
   const guard = createGuard(onError);
   let listener: pg.Client | null = null;
-  let wasConnected = false;
+  const listening = Promise.withResolvers<void>();
   let closed = false;
   let received: Promise<unknown> = Promise.resolve();
   let published: Promise<unknown> = Promise.resolve();
@@ -45,11 +47,14 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       throw new Error('The server is closing');
     }
     listener = client;
-    if (wasConnected) {
-      // Runs after the adapter's own LISTEN, which it sends as soon as it has the client.
-      setImmediate(guard(() => client.query('select 1').then(onGap)));
-    }
-    wasConnected = true;
+    // Runs after the adapter's own LISTEN, which it sends as soon as it has the client.
+    setImmediate(
+      guard(async () => {
+        await client.query('select 1');
+        onGap();
+        listening.resolve();
+      }),
+    );
     return {
       on: (event: string, receive: (message: unknown) => Promise<void>) =>
         client.on(
@@ -86,6 +91,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       };
       return adapter;
     },
+    listening: listening.promise,
     flushed: () => published,
     close: async () => {
       closed = true;

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminUrl } from '../../server/testing/databases.ts';
+import { adminUrl, createTestDatabases } from '../../server/testing/databases.ts';
 import type { Api, Person } from '../support/api.ts';
 import { type LiveSocket, openLiveSocket } from '../support/liveSocket.ts';
+import { startServer } from '../support/server.ts';
 import { serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
@@ -120,7 +124,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
   it('recover from the loss of every database connection, and exchange changes again', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);
-    const lost = await open(1, ada);
+    const lost = [await open(0, ada), await open(1, ada)];
     let isOver = false;
     const busy = [first, second].map(async (api) => {
       while (!isOver) await api.createTask(ada, project).catch(() => null);
@@ -130,15 +134,51 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     const name = new URL(servers.databaseUrl() ?? '').pathname.slice(1);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await admin.end();
-    await expect.poll(() => lost.socket.connected, patience).toBe(false);
+    // A process drops its sockets when it receives the changes of the other again.
+    await expect.poll(() => lost.map(({ socket }) => socket.connected), patience).toEqual([false, false]);
     isOver = true;
     await Promise.all(busy);
 
-    const back = await open(1, ada);
-    const { id } = await first.createTask(ada, project, { title: 'After' });
-    await expect
-      .poll(() => back.changes.some((change) => change.type === 'task.saved' && change.task.id === id), patience)
-      .toBe(true);
+    const back = [await open(0, ada), await open(1, ada)];
+    const after = [
+      await second.createTask(ada, project, { title: 'To the first' }),
+      await first.createTask(ada, project, { title: 'To the second' }),
+    ];
+    for (const { changes } of back)
+      await expect
+        .poll(() => changes.flatMap((change) => (change.type === 'task.saved' ? [change.task.id] : [])), patience)
+        .toEqual(expect.arrayContaining(after.map(({ id }) => id)));
     expect(servers.all.map((server) => server.isRunning())).toEqual([true, true]);
   });
+});
+
+it.skipIf(adminUrl === '')('a process serves nobody before it receives the changes of the others', async () => {
+  const databases = await createTestDatabases('postgres');
+  const url = new URL(databases.databaseUrl ?? '');
+  const { hostname, port } = url;
+  const events: string[] = [];
+  const slow = createServer((socket) => {
+    const database = connect(Number(port), hostname);
+    for (const each of [socket, database]) each.on('error', () => {});
+    database.pipe(socket);
+    socket.on('end', () => database.end());
+    socket.on('data', async (bytes: Buffer) => {
+      if (bytes.includes('LISTEN "socket.io#/"')) {
+        socket.pause();
+        await wait(500);
+        events.push('listens');
+        socket.resume();
+      }
+      database.write(bytes);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  url.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
+
+  const server = await startServer({ env: { DATABASE_URL: url.href } });
+  events.push('serves');
+  await server.stop();
+  slow.close();
+  await databases.remove();
+  expect(events).toEqual(['listens', 'serves']);
 });

@@ -7,7 +7,6 @@ export async function saveAsPng(node: HTMLElement, name: string): Promise<void> 
   const { toBlob } = await import('html-to-image');
   const backgroundColor =
     getComputedStyle(document.documentElement).getPropertyValue('--faena-surface').trim() || '#fff';
-  // The content security policy allows only the page's own fonts, which are system fonts.
   const blob = await toBlob(node, {
     pixelRatio: 2,
     backgroundColor,

@@ -18,9 +18,9 @@ export const useScrollHint = (row: RefObject<HTMLElement | null>): void => {
       else delete element.dataset['more'];
     };
     const sizes = new ResizeObserver(update);
+    // Each `observe` calls `update` before the next paint, also for an element that is observed already.
     const watchAll = () => {
       for (const each of [element, ...element.children]) sizes.observe(each);
-      update();
     };
     const children = new MutationObserver(watchAll);
     children.observe(element, { childList: true });

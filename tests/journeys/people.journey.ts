@@ -249,7 +249,17 @@ test.describe('members of a workspace', () => {
 
   test('a workspace can be deleted only after typing its name', async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
+    const membersMayLoad = Promise.withResolvers<void>();
+    await page.route('**/members?*', async (route) => {
+      await membersMayLoad.promise;
+      await route.continue();
+    });
     await signedIn(page, ada, '/settings/workspace');
+    // The members move the button when they appear.
+    const ask = page.getByText('Delete workspace').last();
+    await expect(ask).toBeAttached();
+    await expect(ask).toBeHidden();
+    membersMayLoad.resolve();
     await page.getByRole('button', { name: 'Delete workspace' }).click();
     const dialog = page.getByRole('dialog');
     const remove = dialog.getByRole('button', { name: 'Delete workspace' });

@@ -8,6 +8,7 @@ import { selectProjectDeletion } from '../../machines/projectSettings/projectSet
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { GlyphField, type GlyphFieldProps } from '../../ui/GlyphField/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -35,7 +36,7 @@ function General({ project }: { project: Project }) {
       <SettingsSection title={texts.details} hint={abilities.update ? texts.detailsHint : texts.readOnly}>
         <Details project={project} />
       </SettingsSection>
-      <Suspense>
+      <Suspense fallback={<LoadingSkeletons shape="list" />}>
         <ExportSection project={project} />
       </Suspense>
       {abilities.delete && (

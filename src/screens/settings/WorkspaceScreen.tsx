@@ -18,6 +18,7 @@ import { useScreen, useSelect, useSender, useSystem } from '../../system/system.
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -46,7 +47,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
       <Members workspace={workspace} />
       {workspace.abilities.invite && <Invitations />}
       {workspace.abilities.update && (
-        <Suspense>
+        <Suspense fallback={<LoadingSkeletons shape="list" />}>
           <ExportSection project={null} />
         </Suspense>
       )}

@@ -20,7 +20,7 @@ export function SettingsFrame({ label, pages, children }: SettingsFrameProps) {
             <span key={id}>{link({ className: classes.link, 'aria-current': active ? 'page' : undefined })}</span>
           ))}
         </nav>
-        <Stack gap={36} miw={0}>
+        <Stack gap={36} miw={0} className={classes.sections}>
           {children}
         </Stack>
       </div>

@@ -3,11 +3,11 @@
  * outside React, once, in main.tsx.
  */
 import { useSelector } from '@xstate/react';
-import { createContext, createElement, type ReactNode, use, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { defaultLanguage, directionOf, type Language, tagOf } from '../../domain/languages.ts';
-import type { Area, Catalogues } from '../../texts/catalogues.ts';
+import type { Area } from '../../texts/catalogues.ts';
 import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import { hostOf } from '../machines/screen/screen.types.ts';
@@ -15,7 +15,8 @@ import { actorOf } from '../machines/systemActors.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { TextStore } from '../services/texts.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
-import { type ReadTexts, TextsProvider } from '../ui/texts/index.ts';
+import { TextsProvider } from '../ui/texts/index.ts';
+import { suspendingReader } from '../ui/texts/suspendingReader.ts';
 import {
   type ActorName,
   type HostedName,
@@ -94,18 +95,14 @@ function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = tagOf[language];
     document.documentElement.dir = import.meta.env['VITE_PSEUDO'] === 'mirrored' ? 'rtl' : directionOf(language);
   }, [language]);
-  const read: ReadTexts = useMemo(() => {
-    // React needs the same promise until the texts have loaded.
-    const loads = new Map<Area, Promise<void>>();
-    return (area) => {
-      if (!texts.read(language, area)) {
-        const load = loads.get(area) ?? persistently(() => texts.load(language, area));
-        loads.set(area, load);
-        use(load);
-      }
-      return texts.read(language, area) as Catalogues[typeof area];
-    };
-  }, [texts, language]);
+  const read = useMemo(
+    () =>
+      suspendingReader({
+        read: (area) => texts.read(language, area),
+        load: (area) => texts.load(language, area),
+      }),
+    [texts, language],
+  );
   return createElement(TextsProvider, { read }, children);
 }
 

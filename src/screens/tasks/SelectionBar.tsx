@@ -11,7 +11,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { type MouseEvent, useEffect, useMemo } from 'react';
+import { memo, type MouseEvent, useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { selectView } from '../../machines/board/board.selectors.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
@@ -40,11 +40,8 @@ const ownKeys =
 /** Actions on the selected tasks. Handles the keys that select all tasks and clear the selection. */
 export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
   const texts = useTexts('board').selection;
-  const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
-  const toSelection = useSender('selection');
   const selected = useSelect('selection', selectSelected, none);
-  const asks = useSelect('selection', selectIsConfirmingRemoval, false);
   const some = selected.length > 0;
   useEffect(() => {
     // Without a selection, no selected task can be hidden.
@@ -63,7 +60,6 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
     const picked = new Set(selected);
     return tasks.filter(({ id, abilities }) => abilities.delete && picked.has(id)).map(({ id }) => id);
   }, [tasks, selected]);
-  const skipped = selected.length - removable.length;
   return (
     <>
       <VisuallyHidden>
@@ -71,27 +67,39 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
       </VisuallyHidden>
       <SelectionKeys tasks={tasks} some={some} />
       {some && <Toolbar selected={selected} canRemove={removable.length > 0} />}
-      <ConfirmDialog
-        opened={asks}
-        title={texts.removeTitle({ count: removable.length })}
-        confirmLabel={texts.removeConfirm}
-        cancelLabel={texts.cancel}
-        destructive
-        onCancel={() => toSelection.send({ type: 'removal.declined' })}
-        onConfirm={() =>
-          toSelection.send({
-            type: 'removal.requested',
-            taskIds: removable,
-            mutationId: system.newId(),
-            at: system.now(),
-          })
-        }
-      >
-        {texts.removeQuestion({ count: removable.length })} {skipped > 0 && texts.removeSome({ count: skipped })}
-      </ConfirmDialog>
+      <RemovalDialog removable={removable} skipped={selected.length - removable.length} />
     </>
   );
 }
+
+/** Memoised, so that a change of a task renders it only if the tasks to delete change. */
+const RemovalDialog = memo(function RemovalDialog(props: { removable: readonly string[]; skipped: number }) {
+  const { removable, skipped } = props;
+  const texts = useTexts('board').selection;
+  const system = useSystem();
+  const toSelection = useSender('selection');
+  const asks = useSelect('selection', selectIsConfirmingRemoval, false);
+  return (
+    <ConfirmDialog
+      opened={asks}
+      title={texts.removeTitle({ count: removable.length })}
+      confirmLabel={texts.removeConfirm}
+      cancelLabel={texts.cancel}
+      destructive
+      onCancel={() => toSelection.send({ type: 'removal.declined' })}
+      onConfirm={() =>
+        toSelection.send({
+          type: 'removal.requested',
+          taskIds: removable,
+          mutationId: system.newId(),
+          at: system.now(),
+        })
+      }
+    >
+      {texts.removeQuestion({ count: removable.length })} {skipped > 0 && texts.removeSome({ count: skipped })}
+    </ConfirmDialog>
+  );
+});
 
 function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemove: boolean }) {
   const texts = useTexts('board').selection;

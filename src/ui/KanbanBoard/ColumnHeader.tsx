@@ -39,41 +39,66 @@ export const ColumnHeader = memo(function ColumnHeader({
     >
       <ColumnTitle column={column} texts={texts} />
       {isDone && <DoneTally count={column.total ?? column.taskIds.length} draws={isFinishing} />}
-      <Group gap={2} ms="auto" wrap="nowrap">
-        {isMovable && (
-          <ActionIcon
-            {...button}
-            className={classes.grip}
-            data-column-handle={column.id}
-            aria-label={texts.moveColumn({ column: column.name })}
-            aria-describedby={instructionsId}
-          >
-            <IconGripVertical size={15} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        )}
-        {onQuickAdd && !column.archived && (
-          <ActionIcon
-            {...button}
-            data-drag-ignore
-            aria-label={texts.quickAddIn({ column: column.name })}
-            title={texts.quickAdd}
-            onClick={() => onQuickAdd(column.id)}
-          >
-            <IconBolt size={15} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
-        {onCreateTask && !column.archived && (
-          <ActionIcon
-            {...button}
-            data-drag-ignore
-            aria-label={texts.createTaskIn({ column: column.name })}
-            title={texts.createTask}
-            onClick={() => onCreateTask(column.id)}
-          >
-            <IconPlus size={16} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        )}
-      </Group>
+      <ColumnButtons
+        id={column.id}
+        name={column.name}
+        texts={texts}
+        isMovable={isMovable}
+        onCreateTask={column.archived ? undefined : onCreateTask}
+        onQuickAdd={column.archived ? undefined : onQuickAdd}
+        instructionsId={instructionsId}
+      />
+    </Group>
+  );
+});
+
+type ColumnButtonsProps = Omit<ColumnHeaderProps, 'column' | 'isDone' | 'isFinishing'> & { id: string; name: string };
+
+/** A component of its own, so that a new number of cards doesn't render the buttons. */
+const ColumnButtons = memo(function ColumnButtons({
+  id,
+  name,
+  texts,
+  isMovable,
+  onCreateTask,
+  onQuickAdd,
+  instructionsId,
+}: ColumnButtonsProps) {
+  return (
+    <Group gap={2} ms="auto" wrap="nowrap">
+      {isMovable && (
+        <ActionIcon
+          {...button}
+          className={classes.grip}
+          data-column-handle={id}
+          aria-label={texts.moveColumn({ column: name })}
+          aria-describedby={instructionsId}
+        >
+          <IconGripVertical size={15} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+      {onQuickAdd && (
+        <ActionIcon
+          {...button}
+          data-drag-ignore
+          aria-label={texts.quickAddIn({ column: name })}
+          title={texts.quickAdd}
+          onClick={() => onQuickAdd(id)}
+        >
+          <IconBolt size={15} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {onCreateTask && (
+        <ActionIcon
+          {...button}
+          data-drag-ignore
+          aria-label={texts.createTaskIn({ column: name })}
+          title={texts.createTask}
+          onClick={() => onCreateTask(id)}
+        >
+          <IconPlus size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
     </Group>
   );
 });

@@ -1,9 +1,10 @@
 import { memo } from 'react';
+import type { Task } from '../../../domain/task.ts';
 import { useDates } from '../dates/useDates.ts';
 import { describeTask, TaskCard } from '../TaskCard/index.ts';
 import { useTexts } from '../texts/index.ts';
 import type { CardLook } from './cardLook.ts';
-import { type CardSource, useCardContent } from './cardSource.ts';
+import { type CardContent, type CardSource, useCardContent } from './cardSource.ts';
 import classes from './KanbanBoard.module.css';
 
 export interface KanbanCardProps {
@@ -31,65 +32,72 @@ export interface KanbanCardProps {
 /**
  * A row of a column. It is memoised, so that scrolling renders only new rows, and a change only the cards of its tasks.
  */
-export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
-  const { task, sync, blockers } = useCardContent(props.source, props.taskId);
+export const KanbanCard = memo(function KanbanCard({
+  taskId,
+  source,
+  index,
+  total,
+  start,
+  measure,
+  ...rest
+}: KanbanCardProps) {
+  const content = useCardContent(source, taskId);
+  const isAway = rest.mode === 'away';
+  return (
+    content.task && (
+      <li
+        className={classes.row}
+        style={{ transform: `translateY(${start}px)` }}
+        data-mode={rest.mode}
+        data-index={isAway ? notMeasured : index}
+        ref={measure}
+        aria-setsize={isAway ? undefined : total}
+        aria-posinset={isAway ? undefined : index + 1}
+      >
+        <CardButton {...rest} {...content} task={content.task} />
+      </li>
+    )
+  );
+});
+
+type CardButtonProps = Omit<KanbanCardProps, 'taskId' | 'source' | 'index' | 'total' | 'start' | 'measure'> &
+  CardContent & { task: Task };
+
+/** The card itself. A component of its own, so that a change of its place doesn't render it. */
+const CardButton = memo(function CardButton(props: CardButtonProps) {
   const texts = useTexts('board');
   const dates = useDates();
-  if (!task) return null;
-  const { look, statusName, mode, visiting, selected, measure } = props;
+  const { task, sync, blockers, look, statusName, visiting, selected } = props;
   const { typesById, prioritiesById, today, restingStatuses, display } = look;
-  const type = typesById.get(task.typeId);
-  const priority = prioritiesById.get(task.priorityId);
-  const resting = restingStatuses?.has(task.statusId) ?? false;
-  const isAway = mode === 'away';
+  const shown = {
+    task,
+    type: typesById.get(task.typeId),
+    priority: prioritiesById.get(task.priorityId),
+    sync,
+    blockers,
+    today,
+    resting: restingStatuses?.has(task.statusId) ?? false,
+    display,
+  };
   return (
-    <li
-      className={classes.row}
-      style={{ transform: `translateY(${props.start}px)` }}
-      data-mode={mode}
-      data-index={isAway ? notMeasured : props.index}
-      ref={measure}
-      aria-setsize={isAway ? undefined : props.total}
-      aria-posinset={isAway ? undefined : props.index + 1}
+    <div
+      className={classes.card}
+      role="button"
+      tabIndex={props.isTabStop && !visiting ? 0 : -1}
+      data-task-id={task.id}
+      aria-roledescription={look.texts.cardRole}
+      aria-describedby={look.cardInstructionsId}
+      aria-pressed={props.mode === 'lifted' || undefined}
+      aria-hidden={visiting || undefined}
+      data-selected={selected || undefined}
     >
-      <div
-        className={classes.card}
-        role="button"
-        tabIndex={props.isTabStop && !visiting ? 0 : -1}
-        data-task-id={task.id}
-        aria-roledescription={look.texts.cardRole}
-        aria-describedby={look.cardInstructionsId}
-        aria-pressed={mode === 'lifted' || undefined}
-        aria-hidden={visiting || undefined}
-        data-selected={selected || undefined}
-      >
-        <span className={classes.hidden}>
-          {selected && `${texts.cards.cardSelected}, `}
-          {describeTask(texts.card, dates, {
-            task,
-            type,
-            priority,
-            sync,
-            blockers,
-            today,
-            resting,
-            display,
-            status: statusName,
-          })}
-        </span>
-        {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
-        <TaskCard
-          task={task}
-          type={type}
-          priority={priority}
-          sync={sync}
-          blockers={blockers}
-          today={today}
-          resting={resting}
-          display={display}
-        />
-      </div>
-    </li>
+      <span className={classes.hidden}>
+        {selected && `${texts.cards.cardSelected}, `}
+        {describeTask(texts.card, dates, { ...shown, status: statusName })}
+      </span>
+      {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
+      <TaskCard {...shown} />
+    </div>
   );
 });
 

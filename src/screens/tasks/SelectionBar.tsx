@@ -72,9 +72,15 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
   );
 }
 
-/** Memoised, so that a change of a task renders it only if the tasks to delete change. */
-const RemovalDialog = memo(function RemovalDialog(props: { removable: readonly string[]; skipped: number }) {
-  const { removable, skipped } = props;
+interface RemovalDialogProps {
+  /** Ids of the selected tasks that the user may delete. */
+  removable: readonly string[];
+  /** Number of the other selected tasks. */
+  skipped: number;
+}
+
+/** Memoised, so that a change of a task doesn't render the closed dialog while no task is selected. */
+const RemovalDialog = memo(function RemovalDialog({ removable, skipped }: RemovalDialogProps) {
   const texts = useTexts('board').selection;
   const system = useSystem();
   const toSelection = useSender('selection');

@@ -231,6 +231,7 @@ describe('KanbanBoard', () => {
       columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others],
       getTask: (id) => tasks.get(id),
     });
+    expect([...drawn].filter((id) => id.startsWith('c'))).toEqual([]);
     expect([...drawn].filter((id) => shown.has(id))).toEqual(['a0']);
     expect(drawn.size).toBeLessThan(4);
 

@@ -39,22 +39,22 @@ export const KanbanCard = memo(function KanbanCard({
   total,
   start,
   measure,
-  ...rest
+  ...card
 }: KanbanCardProps) {
   const content = useCardContent(source, taskId);
-  const isAway = rest.mode === 'away';
+  const isAway = card.mode === 'away';
   return (
     content.task && (
       <li
         className={classes.row}
         style={{ transform: `translateY(${start}px)` }}
-        data-mode={rest.mode}
+        data-mode={card.mode}
         data-index={isAway ? notMeasured : index}
         ref={measure}
         aria-setsize={isAway ? undefined : total}
         aria-posinset={isAway ? undefined : index + 1}
       >
-        <CardButton {...rest} {...content} task={content.task} />
+        <CardButton {...card} {...content} task={content.task} />
       </li>
     )
   );

@@ -29,7 +29,7 @@ test('a catalogue that is loaded a moment after its first use causes no error', 
   const errors: unknown[] = [];
   const place = document.createElement('div');
   const root = createRoot(place, { onRecoverableError: (error) => errors.push(error) });
-  // React renders a transition in slices, and continues a component that had to wait for a moment only.
+  // In a transition, React continues a component that waited only for a moment, instead of starting it anew.
   startTransition(() =>
     root.render(
       <TextsProvider read={read}>

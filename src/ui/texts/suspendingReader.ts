@@ -17,7 +17,8 @@ export const suspendingReader = ({ read, load }: TextSource): ReadTexts => {
     if (loaded) return loaded;
     const loading = loads.get(area) ?? persistently(() => load(area));
     loads.set(area, loading);
-    // Not `use`: React demands its call again when it continues the component, but then the texts are loaded.
+    // Not passed to `use`: when React continues a component, it expects the same calls of `use` again, but this line
+    // isn't reached any more once the texts have loaded.
     throw loading;
   };
 };

@@ -105,6 +105,19 @@ describeOnBoth('the server', (make) => {
     );
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers).not.toHaveProperty('strict-transport-security');
+    const secure = await make({ PUBLIC_URL: 'https://faena.example' });
+    expect((await secure.anonymous.get('/api/health')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+  });
+
+  it('lets no cache store an answer about an account, an error included', async () => {
+    const answers = [
+      await server.as(ada).call('getAccount'),
+      await server.anonymous.call('getAccount'),
+      await server.anonymous.call('signIn', { body: { email: ada.email, password: 'wrong password' } }),
+    ];
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store', 'no-store']);
   });
 });
 

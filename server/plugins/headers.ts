@@ -14,6 +14,10 @@ export const headers = plugin(
   async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
     const scriptSources = folder === null ? () => "'self'" : scriptSourcesOf(join(folder, 'index.html'));
     const secure = config.publicUrl.startsWith('https:');
+    // Answers about accounts carry tokens and addresses, which no cache may store.
+    app.addHook('onSend', async (request, reply) => {
+      if (request.routeOptions.url?.startsWith('/api/auth')) reply.header('cache-control', 'no-store');
+    });
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -34,7 +38,7 @@ export const headers = plugin(
           ...(secure ? { upgradeInsecureRequests: [] } : {}),
         },
       },
-      strictTransportSecurity: secure ? { maxAge: 15_552_000 } : false,
+      strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
       crossOriginEmbedderPolicy: false,
       // Over plain HTTP, these headers only cause a warning in the browser's console.
       crossOriginOpenerPolicy: secure,

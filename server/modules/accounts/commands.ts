@@ -65,6 +65,7 @@ interface SignInContext {
   now: string;
   unitOfWork: UnitOfWork;
   mail: MailService;
+  config: Pick<Config, 'publicUrl'>;
   userAgent: string;
   cookies: string | undefined;
   setHeader(name: string, value: string): void;

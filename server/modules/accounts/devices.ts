@@ -18,11 +18,11 @@ interface Request {
 
 /** Returns the token hash of the requesting browser if this account signed in there before, else null. */
 export async function knownDevice(
-  { db, cookies }: Pick<Request, 'db' | 'cookies'>,
+  { db, config, cookies }: Pick<Request, 'db' | 'config' | 'cookies'>,
   accountId: string,
   now: string,
 ): Promise<string | null> {
-  const token = valueOf(cookie, cookies);
+  const token = valueOf(config, cookie, cookies);
   if (token === '') return null;
   const row = await db
     .selectFrom('known_devices')
@@ -39,7 +39,7 @@ export async function rememberDevice(
   accountId: string,
 ): Promise<void> {
   const deviceToken = await unitOfWork(async ({ db, now }) => {
-    const given = valueOf(cookie, cookies);
+    const given = valueOf(config, cookie, cookies);
     // Accepts only tokens that this server made. Others may be known to an attacker.
     const isKnown =
       given !== '' &&
@@ -74,8 +74,5 @@ export async function rememberDevice(
       .execute();
     return token;
   });
-  setHeader(
-    'set-cookie',
-    setCookie(cookie, deviceToken, { seconds: lifetime / 1000, secure: config.publicUrl.startsWith('https:') }),
-  );
+  setHeader('set-cookie', setCookie(config, cookie, deviceToken, lifetime / 1000));
 }

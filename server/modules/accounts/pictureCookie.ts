@@ -4,20 +4,16 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
+import { type Cookie, setCookie, valueOf } from '../../cookie.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
 import { identify } from './sessions.ts';
 
-const name = 'faena_files';
+const cookie: Cookie = { name: 'faena_files', path: '/api', sameSite: 'Strict' };
 const seconds = 400 * 86_400;
 
 const valueFor = (sessionId: string, tokenHash: string): string =>
   `${sessionId}.${createHmac('sha256', tokenHash).update('pictures').digest('base64url')}`;
-const valueIn = (cookies: string | undefined): string =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,200})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
-const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
-const header = (value: string, age: number, secure: boolean): string =>
-  `${name}=${value}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 /** Returns the `Set-Cookie` header of a session's cookie, or null if the browser already has it. */
 export function pictureCookie(
@@ -27,14 +23,19 @@ export function pictureCookie(
   config: Pick<Config, 'publicUrl'>,
 ): string | null {
   const value = valueFor(sessionId, hashToken(token));
-  return valueIn(cookies) === value ? null : header(value, seconds, isSecure(config));
+  return valueOf(config, cookie, cookies) === value ? null : setCookie(config, cookie, value, seconds);
 }
 
-export const noPictureCookie = (config: Pick<Config, 'publicUrl'>): string => header('', 0, isSecure(config));
+export const noPictureCookie = (config: Pick<Config, 'publicUrl'>): string => setCookie(config, cookie, '', 0);
 
 /** Returns the account of the cookie's session, or null if the cookie is forged or the session has ended. */
-export async function personOfCookie(db: Db, cookies: string | undefined, now: string): Promise<string | null> {
-  const value = valueIn(cookies);
+export async function personOfCookie(
+  db: Db,
+  cookies: string | undefined,
+  config: Pick<Config, 'publicUrl'>,
+  now: string,
+): Promise<string | null> {
+  const value = valueOf(config, cookie, cookies);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -58,11 +59,11 @@ interface Context {
 }
 
 export async function withPictures<T extends { token: string }>(
-  { db, now, config, cookies, setCookie }: Context,
+  { db, now, config, cookies, setCookie: addCookie }: Context,
   answer: T,
 ): Promise<T> {
   const identity = await identify(db, answer.token, now);
-  const cookie = identity && pictureCookie(identity.sessionId, answer.token, cookies, config);
-  if (cookie) setCookie(cookie);
+  const header = identity && pictureCookie(identity.sessionId, answer.token, cookies, config);
+  if (header) addCookie(header);
   return answer;
 }

@@ -7,13 +7,13 @@ import { identify } from '../accounts/sessions.ts';
 
 /** Returns the account that requests a picture, from the cookie or a token. Throws UNAUTHENTICATED. */
 export async function pictureViewer(
-  { database: { db }, clock }: FastifyInstance,
+  { config, database: { db }, clock }: FastifyInstance,
   request: FastifyRequest,
 ): Promise<string> {
   const now = clock.now().toISOString();
   const personId =
     request.headers.authorization === undefined
-      ? await personOfCookie(db, request.headers.cookie, now)
+      ? await personOfCookie(db, request.headers.cookie, config, now)
       : ((await identify(db, bearerOf(request), now))?.account.id ?? null);
   if (personId === null) throw new AppError('UNAUTHENTICATED', phrase('errors', 'avatars.signInFirst'));
   return personId;

@@ -59,7 +59,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     const set =
       ([] as (string | undefined)[])
         .concat(headers['set-cookie'])
-        .find((each) => each?.startsWith('faena_callback=')) ?? '';
+        .find((each) => each?.startsWith('__Host-faena_callback=')) ?? '';
     return { statusCode, location: String(headers.location), headers, setCookie: set, cookie: set.split(';')[0] ?? '' };
   };
   const signInWithGoogle = async (claims: object, redirect?: string) => {
@@ -87,9 +87,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       code_challenge: expect.stringMatching(/^.{43}$/),
       code_challenge_method: 'S256',
     });
-    expect(setCookie).toMatch(
-      /^faena_sign_in=[\w-]{43}; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
-    );
+    expect(setCookie).toMatch(/^__Host-faena_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
   });
 
   it('creates an account with a workspace, and exchanges a token for a session once', async () => {
@@ -207,10 +205,10 @@ describeOnBoth('sign-in with Google', (make, kind) => {
   it('gives the session only to the browser that started the sign-in', async () => {
     const callback = await signInWithGoogle(newClaims());
     expect(callback.setCookie).toMatch(
-      /^faena_callback=[\w-]{43}; Path=\/api\/auth\/callback; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-faena_callback=[\w-]{43}; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
     );
     const other = await signInWithGoogle(newClaims());
-    for (const cookie of ['', 'faena_callback=forged', other.cookie]) {
+    for (const cookie of ['', '__Host-faena_callback=forged', other.cookie]) {
       const stolen = await exchange({ ...callback, cookie });
       expect([stolen.status, stolen.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
     }

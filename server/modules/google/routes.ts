@@ -16,7 +16,6 @@ const back = `${start}/callback`;
 
 export async function google(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.config;
-  const secure = publicUrl.startsWith('https:');
   const provider = app.config.google && createProvider(app.config.google, `${publicUrl}${back}`);
   const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
 
@@ -24,9 +23,9 @@ export async function google(app: FastifyInstance): Promise<void> {
     app,
     'exchangeCallback',
     async (context) => {
-      const { unitOfWork, body, cookies, userAgent } = context;
+      const { unitOfWork, body, config, cookies, userAgent } = context;
       const answer = await unitOfWork((unit) =>
-        exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent),
+        exchangeTicket(unit, body.token, valueOf(config, exchangeCookie, cookies), userAgent),
       );
       await rememberDevice(context, answer.account.id);
       return withPictures(context, answer);
@@ -49,21 +48,23 @@ export async function google(app: FastifyInstance): Promise<void> {
         throw new SignInRejected('unavailable');
       });
       const key = await app.unitOfWork((unit) => saveAttempt(unit, attempt, returnPathOf(request) ?? '/'));
-      void reply.header('set-cookie', setCookie(attemptCookie, key, { seconds: attemptLifetime / 1000, secure }));
+      void reply.header('set-cookie', setCookie(app.config, attemptCookie, key, attemptLifetime / 1000));
       return url.href;
     });
   });
 
   app.get(back, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', phrase('errors', 'google.notConfigured'));
-    void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
-    const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
+    void reply.header('set-cookie', setCookie(app.config, attemptCookie, '', 0));
+    const attempt = await app.unitOfWork((unit) =>
+      takeAttempt(unit, valueOf(app.config, attemptCookie, request.headers.cookie)),
+    );
     return redirectOrFail(request, reply, attempt?.returnTo, async () => {
       if (!attempt) throw new SignInRejected('expired');
       const person = await provider.finish(new URL(request.url, publicUrl), attempt);
       const services = { realtime: app.realtime, config: app.config, language: languageOfRequest(request) };
       const { token, key } = await app.unitOfWork((unit) => issueTicket(unit, services, person, attempt.returnTo));
-      void reply.header('set-cookie', setCookie(exchangeCookie, key, { seconds: ticketLifetime / 1000, secure }));
+      void reply.header('set-cookie', setCookie(app.config, exchangeCookie, key, ticketLifetime / 1000));
       return `${publicUrl}/callback?token=${token}`;
     });
   });

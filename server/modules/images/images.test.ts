@@ -126,8 +126,8 @@ describeOnBoth('images', (make) => {
     });
     const signedIn = await own.anonymous.call('signIn', { body: person });
     for (const { headers, data } of [up, signedIn]) {
-      const header = [headers['set-cookie']].flat().find((each) => String(each).startsWith('faena_files='));
-      expect(header).toMatch(/^faena_files=[\w.-]+;.*; Secure$/);
+      const header = [headers['set-cookie']].flat().find((each) => String(each).startsWith('__Host-faena_files='));
+      expect(header).toMatch(/^__Host-faena_files=[\w.-]+; Path=\/;.*; Secure$/);
       const cookie = String(header).split(';')[0] ?? '';
       const again = await own
         .as({ token: data.token, workspaceId: '' })

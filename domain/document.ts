@@ -121,6 +121,7 @@ export const collaborationEnds = [
   'too-big',
   'too-fast',
   'malformed',
+  'restored',
   'unavailable',
 ] as const;
 export type CollaborationEnd = (typeof collaborationEnds)[number];

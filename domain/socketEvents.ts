@@ -126,7 +126,8 @@ export const clientEvents = {
 
 /** The event `connect_error` is part of socket.io. */
 export const serverEvents = {
-  connected: z.object({ userId: id }),
+  /** A restore changes `databaseId`. Numbers of changes and versions of another database have no meaning. */
+  connected: z.object({ userId: id, databaseId: z.string() }),
   notification: liveNotification,
   typing: typed,
   error: z.object({ message: z.string() }),

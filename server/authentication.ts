@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { lastChangeHeader } from '../domain/endpoints/call.ts';
+import { databaseHeader, lastChangeHeader } from '../domain/endpoints/call.ts';
 import { AppError } from '../domain/errors.ts';
 import type { Role } from '../domain/workspace.ts';
 import { phrase } from '../domain/phrase.ts';
@@ -35,6 +35,9 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   const identity = await identify(this.database.db, token, now, workspaceId);
   if (!identity) throw invalidToken();
   request.identity = identity;
+  void reply.header(databaseHeader, identity.databaseId);
+  if (request.method !== 'GET' && (request.headers[databaseHeader] ?? identity.databaseId) !== identity.databaseId)
+    throw new AppError('RESTORED', phrase('errors', 'requests.restored'));
   // The browser may have lost the cookie, and older sessions never had one.
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);

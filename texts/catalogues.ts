@@ -1575,6 +1575,7 @@ export interface Catalogues {
       media: string;
       missingReference: string;
       malformed: string;
+      restored: string;
       unavailable: string;
       noDatabase: string;
       stopping: string;

@@ -24,6 +24,12 @@ export interface Endpoint {
  */
 export const lastChangeHeader = 'last-change';
 
+/**
+ * Header of authenticated answers: the identity of the database, which a restore changes. A write with the identity of
+ * another database is rejected with RESTORED, because it may refer to versions that no longer exist.
+ */
+export const databaseHeader = 'database-id';
+
 const none = z.optional(z.unknown());
 
 type Given = Partial<Omit<Endpoint, 'method' | 'path' | 'answer'>>;

@@ -38,6 +38,12 @@ const emailsIn = async (from = dataDir): Promise<string[]> => {
   await database.close();
   return rows.map(({ email }) => email);
 };
+const identityIn = async (from = dataDir): Promise<string> => {
+  const database = await open(from);
+  const { id } = await database.db.selectFrom('database_identity').select('id').executeTakeFirstOrThrow();
+  await database.close();
+  return id;
+};
 const fill = async (database: Awaited<ReturnType<typeof open>>, name: string, count: number): Promise<void> => {
   await database.transact(async (db) => {
     for (let index = 0; index < count; index += 1) {
@@ -81,7 +87,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 describe('command line', () => {
   it('lists its commands and explains each of them', async () => {
     const [listCommands] = await run(['--help']);
-    for (const name of ['backup FILE', 'restore FILE', 'reset-link EMAIL']) {
+    for (const name of ['backup FILE', 'restore FILE', 'new-identity', 'reset-link EMAIL']) {
       expect(listCommands).toContain(`  ${name} `);
       expect((await run([...name.split(' ').slice(0, 1), '--help']))[0]).toContain(`Usage: npm run faena -- ${name}\n`);
     }
@@ -104,7 +110,7 @@ describe('command line', () => {
     [
       ['restore', 'a'],
       { DATABASE_URL: 'postgres://x/y' },
-      'DATABASE_URL is set, so the database is PostgreSQL: restore what pg_dump wrote with pg_restore or psql',
+      'DATABASE_URL is set, so the database is PostgreSQL: restore what pg_dump wrote with pg_restore or psql, then run npm run faena -- new-identity',
     ],
   ])('reports wrong input in one line: %j %j', async (typed, env, line) => {
     await expect(run(typed, env as Record<string, string>)).rejects.toMatchObject({
@@ -174,6 +180,22 @@ describe('restore', () => {
     expect(await emailsIn()).toEqual(named('new'));
     await run(['restore', join('data', replaced)]);
     expect(await emailsIn()).toEqual(named('old'));
+  });
+
+  it('gives the restored database another identity', async () => {
+    const before = await identityIn(place('source'));
+    expect(await identityIn()).not.toBe(before);
+    await run(['restore', 'saved.db']);
+    const [restored, again] = [await identityIn(), await run(['restore', 'saved.db']).then(() => identityIn())];
+    expect(new Set([before, restored, again]).size).toBe(3);
+  });
+
+  it('gives a database that was restored by other means another identity, also while the server runs', async () => {
+    const before = await identityIn();
+    const database = await open();
+    expect(await run(['new-identity'])).toEqual(['The database has a new identity']);
+    await database.close();
+    expect(await identityIn()).not.toBe(before);
   });
 
   it('restores a folder that was copied after its server was killed', async () => {

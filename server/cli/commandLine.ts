@@ -4,10 +4,16 @@ import { loadConfig } from '../config.ts';
 import { StartupError } from '../startupError.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { newIdentity } from './newIdentity.ts';
 import { resetLink } from './resetLink.ts';
 import { restore } from './restore.ts';
 
-const commands: Record<string, Command> = { backup, restore, 'reset-link': resetLink };
+const commands: Record<string, Command> = {
+  backup,
+  restore,
+  'new-identity': newIdentity,
+  'reset-link': resetLink,
+};
 
 interface CommandLineOptions {
   env: Record<string, string | undefined>;

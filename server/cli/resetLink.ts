@@ -1,12 +1,8 @@
 import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { writeBesideServer } from '../db/dialects/sqlite.ts';
-import { openDatabase } from '../db/open.ts';
-import type { Db } from '../db/schema.ts';
 import { makeResetLink } from '../modules/passwords/commands.ts';
 import { StartupError } from '../startupError.ts';
 import type { Command } from './command.ts';
-import { savedFolder } from './embeddedFolder.ts';
+import { writeToDatabase } from './writeToDatabase.ts';
 
 export const resetLink: Command = {
   parameters: ['EMAIL'],
@@ -15,18 +11,8 @@ export const resetLink: Command = {
 The old password works until the link is used.`,
   async run({ values: [email = ''], config, print }) {
     const now = systemClock.now().toISOString();
-    const link = await write(config, (db) => makeResetLink({ db, now }, config.publicUrl, email));
+    const link = await writeToDatabase(config, (db) => makeResetLink({ db, now }, config.publicUrl, email));
     if (link === null) throw new StartupError(`No account has the address ${email}`);
     print(link);
   },
 };
-
-async function write<T>(config: Config, command: (db: Db) => Promise<T>): Promise<T> {
-  if (config.databaseUrl === null) return writeBesideServer(savedFolder(config), command);
-  const database = await openDatabase(config);
-  try {
-    return await database.transact(command);
-  } finally {
-    await database.close();
-  }
-}

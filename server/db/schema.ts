@@ -723,6 +723,11 @@ export interface DefaultViewsTable {
   view_id: string;
 }
 
+/** The only row has the database's identity, which a restore changes. */
+interface DatabaseIdentityTable {
+  id: string;
+}
+
 export interface Database {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -737,6 +742,7 @@ export interface Database {
   tasks: TasksTable;
   task_assignees: TaskAssigneesTable;
   transitions: TransitionsTable;
+  database_identity: DatabaseIdentityTable;
   change_counters: ChangeCountersTable;
   changes: ChangesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -67,7 +67,7 @@ describeOnBoth('realtime', (make) => {
       listener.socket.once('connected', resolve).once('connect_error', reject);
     });
     listener.socket.emit('register', person.id);
-    expect(await connected).toEqual({ userId: person.id });
+    expect(await connected).toMatchObject({ userId: person.id });
     return listener;
   };
   const rejection = (listener: Listener) =>

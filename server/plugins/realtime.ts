@@ -38,7 +38,7 @@ interface Sessions {
     db: Db,
     token: string,
     now: string,
-  ): Promise<{ sessionId: string; account: { id: string; language: Language | null } } | null>;
+  ): Promise<{ sessionId: string; databaseId: string; account: { id: string; language: Language | null } } | null>;
   readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
 }
 
@@ -97,6 +97,7 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
           identity && {
             accountId: identity.account.id,
             sessionId: identity.sessionId,
+            databaseId: identity.databaseId,
             language: identity.account.language ?? languageOfServer(app.config),
           }
         );

@@ -18,7 +18,7 @@ interface Services {
 }
 
 export function serveClient(socket: Client, { app, guard, logError, refreshRooms }: Services): void {
-  const { accountId, sessionId, language } = socket.data;
+  const { accountId, sessionId, language, databaseId } = socket.data;
   let registered = false;
   const reject = (message: PhraseOrText) => void socket.emit('error', { message: textIn(language, message) });
   const on = <T>(
@@ -65,7 +65,7 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
     await socket.join(rooms.account(accountId));
     await refreshRooms([accountId]);
     registered = true;
-    socket.emit('connected', { userId: accountId });
+    socket.emit('connected', { userId: accountId, databaseId });
   });
   on('resume', clientEvents.resume, async (asked, answer) => {
     if (!registered) return reject(phrase('errors', 'realtime.unregistered', { event: 'resume' }));

@@ -6,7 +6,7 @@ import type { Changes, Typed } from '../../domain/socketEvents.ts';
 import type { Broadcast } from './realtimeBroadcast.ts';
 
 export interface ServerEvents {
-  connected(payload: { userId: string }): void;
+  connected(payload: { userId: string; databaseId: string }): void;
   changes(payload: Changes): void;
   error(payload: { message: string }): void;
   signedOut(payload: Record<string, never>): void;
@@ -28,6 +28,7 @@ export interface SocketData {
   accountId: string;
   sessionId: string;
   language: Language;
+  databaseId: string;
 }
 export type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 export type Sockets = Namespace<ClientEvents, ServerEvents, ProcessEvents, SocketData>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -39,7 +40,7 @@ export function backUpDatabase(folder: string, target: string): void {
 }
 
 /**
- * Replaces the database of a data folder with the one in a file. Returns the path of the replaced database, or null if
+ * Replaces the database of a data folder with the one in a file, under a new identity. Returns the path of the replaced database, or null if
  * there was none. A kill at any moment leaves a complete database, old or new.
  */
 export function restoreDatabase(folder: string, file: string): string | null {
@@ -59,6 +60,7 @@ export function restoreDatabase(folder: string, file: string): string | null {
       } finally {
         source.close();
       }
+      changeIdentity(restored);
     });
     return inOneLine(`DATA_DIR ${lock.path} can't be written`, () => {
       const replaced = existsSync(current) ? saveReplaced(current) : null;
@@ -106,6 +108,17 @@ export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinished.restored) || name.endsWith(`.db${unfinished.partial}`))
       rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Tells browsers that the data is older than what they have. A back-up of an older version gets its identity later. */
+function changeIdentity(path: string): void {
+  const connection = new DatabaseSync(path);
+  try {
+    if (hasTable(connection, 'database_identity'))
+      connection.prepare('update database_identity set id = ?').run(randomUUID());
+  } finally {
+    connection.close();
   }
 }
 

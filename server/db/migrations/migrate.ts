@@ -27,6 +27,7 @@ import { estimatedHours } from './0023_estimated_hours.ts';
 import { languages } from './0024_languages.ts';
 import { projectGlyphs } from './0025_project_glyphs.ts';
 import { firstSteps } from './0026_first_steps.ts';
+import { databaseIdentity } from './0027_database_identity.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -56,6 +57,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0024_languages': languages(),
   '0025_project_glyphs': projectGlyphs(kind),
   '0026_first_steps': firstSteps(),
+  '0027_database_identity': databaseIdentity(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -26,6 +26,8 @@ export interface Identity {
   role: Role | null;
   /** Number of the workspace's last change, or null without one. */
   lastChange: number | null;
+  /** Identity of the database, which a restore changes. */
+  databaseId: string;
 }
 
 export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
@@ -78,6 +80,7 @@ export async function identify(
         .select(({ fn }) => fn.max('changes.seq').as('last'))
         .whereRef('changes.workspace_id', '=', 'workspaces.id')
         .as('last_change'),
+      selectFrom('database_identity').select('database_identity.id').as('database_id'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
@@ -99,6 +102,7 @@ export async function identify(
     },
     role: row.workspace_id === null ? null : row.role,
     lastChange: row.last_change,
+    databaseId: row.database_id ?? '',
   };
 }
 

@@ -16,23 +16,28 @@ const accessChanges: ReadonlySet<Change['type']> = new Set<Change['type']>([
   'documents.changed',
 ]);
 
-export const identityOf = (texts: OpenDocuments, token: string): ReturnType<typeof identify> | null =>
-  /^[\w-]{1,200}$/.test(token) ? identify(texts.database.db, token, nowOf(texts)) : null;
+/** `credentials` are a session's token and, after a space, the identity of the database that the client has seen. */
+export const identityOf = (texts: OpenDocuments, credentials: string): ReturnType<typeof identify> | null => {
+  const [token = ''] = credentials.split(' ');
+  return /^[\w-]{1,200}$/.test(token) ? identify(texts.database.db, token, nowOf(texts)) : null;
+};
 
 /**
- * Checks a token for a text. Returns the context, and whether the person may only read. Throws the reason to close the
- * connection otherwise.
+ * Checks the credentials for a text. Returns the context, and whether the person may only read. Throws the reason to
+ * close the connection otherwise. A text of another database is never merged with the text of this one.
  */
 export async function admit(
   texts: OpenDocuments,
-  token: string,
+  credentials: string,
   documentName: string,
 ): Promise<{ context: Context; readOnly: boolean }> {
   const documentId = documentIdIn(documentName);
   if (documentId === undefined) throw closeReason('not-found');
   try {
-    const identity = await identityOf(texts, token);
+    const identity = await identityOf(texts, credentials);
     if (!identity) throw closeReason('invalid-token');
+    const [, databaseId = identity.databaseId] = credentials.split(' ');
+    if (databaseId !== identity.databaseId) throw closeReason('restored');
     const { account, sessionId } = identity;
     const { workspaceId, exists, place } = await findAccess(texts.database.db, account.id, documentId);
     if (workspaceId === null || !exists || place === null || !seesDocuments(place)) throw closeReason('not-found');

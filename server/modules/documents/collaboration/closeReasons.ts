@@ -10,6 +10,7 @@ export const closeCodes: Record<CollaborationEnd, number> = {
   'too-big': 4413,
   'too-fast': 4429,
   malformed: 4400,
+  restored: 4412,
   unavailable: 4503,
 };
 

@@ -165,6 +165,7 @@ describeOnBoth('collaborative texts', (make) => {
     const id = await create();
     for (const person of [team.guest, team.stranger]) await expect(open(person, id)).rejects.toThrow('not-found');
     await expect(open({ token: 'forged' }, id)).rejects.toThrow('invalid-token');
+    await expect(open({ token: `${team.member.token} lost-database` }, id)).rejects.toThrow('restored');
     await expect(open(team.member, crypto.randomUUID())).rejects.toThrow('not-found');
     const folder = (await server.as(team.member).call('createDocument', { body: { title: 'F', type: 'folder' } })).data
       .id;

@@ -17,7 +17,7 @@ export type NotificationType = z.infer<typeof notificationType>;
 
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
-/** Names and titles are the ones at the time of the event. */
+/** Names, titles and texts are the ones of now. A person gets only notifications of what they can see. */
 export const notification = z.object({
   id,
   type: notificationType,
@@ -26,7 +26,7 @@ export const notification = z.object({
   actor: z.nullable(person),
   /** Name of the task, document, conversation, project or workspace. */
   subject: z.string(),
-  /** Start of the mentioning text, without Markdown. Null if there is no text. */
+  /** Start of the text as it is now, without Markdown. Null if there is no text. */
   excerpt: z.nullable(z.string()),
   /** Kind of text with the mention. Null for other types. */
   place: z.nullable(z.enum(mentionPlaces)),

@@ -77,8 +77,16 @@ export const change = z.discriminatedUnion('type', [
     message: conversationMessage,
     mutationId: z.nullable(z.string()),
   }),
-  /** Notifications of the viewer are new, read or removed. */
-  z.object({ type: z.literal('notifications.changed'), seq: z.int(), unread: z.int() }),
+  /**
+   * Notifications of the viewer are new or read. With `reload`, listed ones got other texts, appeared or disappeared, and
+   * the client reloads its list.
+   */
+  z.object({
+    type: z.literal('notifications.changed'),
+    seq: z.int(),
+    unread: z.int(),
+    reload: z.optional(z.literal(true)),
+  }),
   /** A document was created, renamed, moved or restored. The collaboration sends its content. */
   z.object({
     type: z.literal('document.saved'),

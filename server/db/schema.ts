@@ -312,7 +312,10 @@ export interface NotificationSettingsTable {
   updated_at: string;
 }
 
-/** Notifications of one person, with the names and titles of the time of the event. */
+/**
+ * Notifications of one person. `subject` and `excerpt` are of the time of the event. They are shown only if the record
+ * that the notification is about doesn't have these texts.
+ */
 export interface NotificationsTable {
   id: string;
   account_id: string;

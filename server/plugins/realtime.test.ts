@@ -270,7 +270,7 @@ describeOnBoth('realtime', (make) => {
     });
 
     await server.as(maker).call('removeFromProject', { params: { projectId: project.id, userId: mate.id } });
-    await expect.poll(() => typesOf(listeners.mate), patience).toEqual(['projects.changed']);
+    await expect.poll(() => typesOf(listeners.mate), patience).toEqual(['projects.changed', 'notifications.changed']);
     await receivedTypes();
     await makeTask(owner, project, 'Return');
     await expect.poll(() => typesOf(listeners.maker), patience).toEqual(['task.saved']);

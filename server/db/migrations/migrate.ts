@@ -28,6 +28,7 @@ import { languages } from './0024_languages.ts';
 import { projectGlyphs } from './0025_project_glyphs.ts';
 import { firstSteps } from './0026_first_steps.ts';
 import { databaseIdentity } from './0027_database_identity.ts';
+import { notificationSubjects } from './0029_notification_subjects.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -58,6 +59,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0025_project_glyphs': projectGlyphs(kind),
   '0026_first_steps': firstSteps(),
   '0027_database_identity': databaseIdentity(kind),
+  '0029_notification_subjects': notificationSubjects(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -4,6 +4,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { currentTask } from '../tasks/access.ts';
@@ -110,6 +111,7 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
     { deleted_at: unit.now },
   );
   if (!changed) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
+  await refreshNotifications(unit, { commentId: row.id });
   return publishComment(unit, viewer, found);
 }
 
@@ -125,6 +127,7 @@ export async function restoreComment(unit: Unit, viewer: Viewer, address: Addres
     { deleted_at: null },
   );
   if (!changed) return present(viewer, await currentComment(unit.db, viewer, address));
+  await refreshNotifications(unit, { commentId: row.id });
   return publishComment(unit, viewer, found);
 }
 

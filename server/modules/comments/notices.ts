@@ -1,7 +1,14 @@
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { excerptOf, mentionedIn, newlyMentioned, notify, viewersOfProject } from '../notifications/notify.ts';
+import {
+  excerptOf,
+  mentionedIn,
+  newlyMentioned,
+  notify,
+  refreshNotifications,
+  viewersOfProject,
+} from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { peopleOfTask } from './repository.ts';
 
@@ -44,6 +51,7 @@ export async function notifyOfEdit(
   comment: CommentContent,
   before: string,
 ): Promise<void> {
+  await refreshNotifications(unit, { commentId: comment.id });
   const ids = newlyMentioned(before, comment.content);
   if (task.project_id === null || ids.length === 0) return;
   const allowed = await viewersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });

@@ -7,6 +7,7 @@ import type { ConversationRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf } from './access.ts';
 import { mayLeave, mayRemoveOther, mayTalkTo, mayUpdate } from './policy.ts';
@@ -103,7 +104,9 @@ export async function renameConversation(
       current: await answer(unit, viewer, id),
     });
   }
-  return publishAndAnswer(unit, viewer, await rename(db, id, { name: given.name, ...writer }));
+  const renamed = await rename(db, id, { name: given.name, ...writer });
+  await refreshNotifications(unit, { conversationId: id });
+  return publishAndAnswer(unit, viewer, renamed);
 }
 
 export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberIds: string[]): Promise<Conversation> {
@@ -125,6 +128,7 @@ export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberI
       },
     ]);
   await insertMembers(db, row, added, now);
+  await refreshNotifications(unit, { conversationId: id, accountIds: added });
   return publishAndAnswer(unit, viewer, await nextVersion(db, id));
 }
 
@@ -145,6 +149,7 @@ export async function removeFromConversation(
   const row = await nextVersion(db, id);
   if (!(await deleteMember(db, id, memberId)))
     throw new AppError('NOT_FOUND', phrase('errors', 'conversations.memberNotFound'));
+  await refreshNotifications(unit, { conversationId: id, accountIds: [memberId] });
   unit.publish(viewer.workspaceId, { accountId: memberId }, { type: 'conversation.left', conversationId: id });
   if (!isSelf) return publishAndAnswer(unit, viewer, row);
   return presentLeft(await publish(unit, row));

@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { visibleNotifications } from '../notifications/visible.ts';
+import { notificationsById } from '../notifications/repository.ts';
 
 const mention = ({ id }: { id: string }, name = 'Ada') => `[@${name}](mention:${id})`;
 
@@ -381,11 +381,12 @@ describeOnBoth('messages', (make) => {
       const { db } = server.database;
       const rows = await db
         .selectFrom('notifications')
-        .selectAll()
+        .select('id')
         .where('account_id', '=', person.id)
         .where('message_id', '=', message.id)
         .execute();
-      return [rows.length, (await visibleNotifications(db, person.id, rows, server.clock.now().toISOString())).length];
+      const ids = rows.map(({ id }) => id);
+      return [ids.length, (await notificationsById(db, ids, server.clock.now().toISOString())).length];
     };
     expect([await left(team.guest), await left(team.owner)]).toEqual([
       [1, 1],

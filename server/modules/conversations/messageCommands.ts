@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
-import { mentionedIn, newlyMentioned } from '../notifications/notify.ts';
+import { mentionedIn, newlyMentioned, refreshNotifications } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf } from './access.ts';
 import { notifyMembers } from './notices.ts';
@@ -86,6 +86,7 @@ export async function updateMessage(
   if (!(await changeMessage(db, row.id, { content: given.content, edited_at: now, text_session_id: writer.session })))
     throw deletedError((await ownMessage(unit, viewer, address)).row);
   const message = await publishMessage(unit, viewer, address);
+  await refreshNotifications(unit, { messageId: row.id });
   await notifyMentioned(unit, conversation, message, newlyMentioned(row.content, message.content));
   return message;
 }
@@ -97,6 +98,7 @@ export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address
     throw new AppError('FORBIDDEN', phrase('errors', 'conversations.mayNotDelete'));
   if (!(await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })))
     throw new AppError('NOT_FOUND', phrase('errors', 'conversations.messageNotFound'));
+  await refreshNotifications(unit, { messageId: row.id });
   return publishMessage(unit, viewer, address);
 }
 

@@ -3,7 +3,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { newlyMentioned, notify, excerptOf, viewersOfProject } from '../notifications/notify.ts';
+import { newlyMentioned, notify, excerptOf, setExcerpts, viewersOfProject } from '../notifications/notify.ts';
 import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
@@ -127,6 +127,7 @@ export async function writeDerived(
   await addAuthors(db, row.id, authors, now);
   if (written.deleted_at === null) {
     unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
+    await refreshMentions(unit, written, row.content);
     await notifyMentioned(unit, written, row.content, authors, byId);
   }
   return written;
@@ -191,8 +192,18 @@ export async function notifyMentioned(
   }
 }
 
-const aroundMention = (markdown: string, id: string): string =>
-  markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? markdown;
+/** Gives the notifications of a document the texts around their mentions as these are now. */
+async function refreshMentions(unit: Unit, row: DocumentRow, before: string | null): Promise<void> {
+  const excerptFor = (content: string | null, id: string) => excerptOf(aroundMention(content ?? '', id));
+  await setExcerpts(unit, row.id, (accountId) => {
+    const excerpt = excerptFor(row.content, accountId);
+    return excerpt === excerptFor(before, accountId) ? undefined : excerpt;
+  });
+}
+
+/** Returns null if the text doesn't mention the person. */
+const aroundMention = (markdown: string, id: string): string | null =>
+  markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? null;
 
 async function teamAmong(db: Db, workspaceId: string, ids: string[]): Promise<string[]> {
   const rows = await db

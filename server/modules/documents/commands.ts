@@ -7,6 +7,7 @@ import type { Db, DocumentRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { currentDocument, placeIn, visibleDocument } from './access.ts';
@@ -198,6 +199,7 @@ export async function updateDocument(
       written = updated;
       unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
       if (renumbered) publishTree(unit, row);
+      if (title !== row.title) await refreshNotifications(unit, { documentIds: [row.id] });
     }
     if (text && row.type === 'document') {
       const replaced = await replaceContent(unit, texts, written, text, viewer.id);
@@ -241,6 +243,7 @@ export async function deleteDocument(
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'documents.notFound'));
   unit.publish(row.workspace_id, audienceOf(row), { type: 'document.removed', documentId, projectId: row.project_id });
+  await refreshNotifications(unit, { documentIds: ids });
   return presentedDocument(db, row, abilitiesOnDocument(found.place, row.created_by, viewer.id));
 }
 
@@ -274,6 +277,7 @@ export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: st
     .returningAll()
     .executeTakeFirstOrThrow();
   if (ids.length > 1 || renumbered) publishTree(unit, restored);
+  await refreshNotifications(unit, { documentIds: ids });
   return publishSaved(unit, viewer, place, restored);
 }
 

@@ -9,7 +9,7 @@ import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { linkToInvitation } from '../notifications/links.ts';
-import { notify, readInvitation } from '../notifications/notify.ts';
+import { notify, readInvitation, refreshNotifications } from '../notifications/notify.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../workspaces/repository.ts';
@@ -95,13 +95,14 @@ export async function resendInvitation(
 }
 
 export async function revokeInvitation(
-  { db, now, language }: Pick<Unit, 'db' | 'now'> & Pick<SendingServices, 'language'>,
+  { db, now, publish, language }: Pick<Unit, 'db' | 'now' | 'publish'> & Pick<SendingServices, 'language'>,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   if (!mayInviteToWorkspace(workspace.role))
     throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
   const row = await removeOpenInvitation(db, workspace.id, invitationId);
   if (!row) throw await reasonNotOpen(db, workspace.id, invitationId);
+  await refreshNotifications({ db, now, publish }, { invitationId: row.id });
   const [listed] = await withMailAndInviter(db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.notFound'));
   return presentInvitation(listed, { now, language });

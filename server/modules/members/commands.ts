@@ -6,6 +6,7 @@ import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import { endSessions, makeShownLink } from '../passwords/commands.ts';
 import { ownsEveryWorkspaceOf, setRole } from '../workspaces/repository.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
@@ -32,6 +33,7 @@ export async function changeRole(
   await setRole(db, { workspaceId, accountId: memberId, role });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
+  await refreshNotifications(unit, { workspaceId, accountIds: [memberId] });
   return presentMember({ ...target, role }, callerId === memberId ? { ...caller, role } : caller);
 }
 

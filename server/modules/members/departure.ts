@@ -5,6 +5,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { leaveBoards } from '../boards/commands.ts';
 import { leaveConversations } from '../conversations/departure.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import { recordProject } from '../projects/commands.ts';
 import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
 import type { Caller } from './policy.ts';
@@ -65,4 +66,5 @@ export async function removeFromWorkspace(unit: Unit, workspaceId: string, accou
   for (const { id } of remaining) await recordProject(unit, id, { updated_at: now });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });
+  await refreshNotifications(unit, { workspaceId, accountIds: [accountId] });
 }

@@ -238,6 +238,7 @@ describeOnBoth('managing members', (make) => {
       [{ projectId: project.id }, 'project.saved'],
       ['workspace', 'members.changed'],
       [{ accountId: team.guest.id }, 'projects.changed'],
+      [{ accountId: team.guest.id }, 'notifications.changed'],
     ]);
     const { members } = (await server.as(team.member).call('getProject', { params: { projectId: project.id } })).data;
     expect(members.map(({ id }) => id)).toEqual([team.member.id]);

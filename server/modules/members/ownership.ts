@@ -3,6 +3,7 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import { mayDeleteWorkspace, mayTransferWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { moveDefaults, setRole, softDeleteWorkspace, workspaceById } from '../workspaces/repository.ts';
@@ -30,6 +31,7 @@ export async function transferWorkspace(
   await setRole(db, { workspaceId, accountId: callerId, role: 'admin' });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
+  await refreshNotifications(unit, { workspaceId, accountIds: [memberId] });
   const workspace = await workspaceById(db, workspaceId);
   if (!workspace) throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
   return presentWorkspace({ ...workspace, role: 'admin' });
@@ -50,5 +52,6 @@ export async function deleteWorkspace(
     throw validationError([{ path: 'body.name', message: phrase('errors', 'workspaces.nameDiffers') }]);
   await softDeleteWorkspace(db, workspaceId, now);
   await moveDefaults(db, workspaceId);
+  await refreshNotifications(unit, { invitingWorkspaceId: workspaceId });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
 }

@@ -7,8 +7,7 @@ import { languageOfAccount } from '../../language.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';
 import type { FullNotification } from './presenter.ts';
-import { withReferences } from './repository.ts';
-import { visibleNotifications } from './visible.ts';
+import { notificationsById, unreadOfDigest } from './repository.ts';
 import { letters, sentence } from './messages.ts';
 
 const maxListed = 50;
@@ -20,44 +19,30 @@ export async function composeNotification(
   now: string,
   language: Language,
 ): Promise<Composed | null> {
-  const row = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('id', '=', mail.notification_id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const [notification] = await withReferences(db, await visibleNotifications(db, row.account_id, [row], now));
+  const [notification] = await notificationsById(db, [mail.notification_id ?? ''], now);
   if (!notification) return null;
-  const reader = (await languageOfAccount(db, row.account_id)) ?? language;
+  const { account_id: accountId, type: kind } = notification;
+  const reader = (await languageOfAccount(db, accountId)) ?? language;
   const texts = textsOf(reader);
   return {
     letter: letters.notification(texts, describe(reader, notification, now), notification.excerpt),
     path: notification.link,
-    unsubscribe: await unsubscribePath(db, { accountId: row.account_id, kind: row.type }, now),
+    unsubscribe: await unsubscribePath(db, { accountId, kind }, now),
   };
 }
 
 /** The daily summary of unread notifications that the person can still see; null if there are none. */
 export async function composeDigest(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
-  const rows = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('digest_id', '=', mail.digest_id)
-    .where('read_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const accountId = rows[0]?.account_id;
+  const notifications = await unreadOfDigest(db, mail.digest_id ?? '', now);
+  const accountId = notifications[0]?.account_id;
   if (accountId === undefined) return null;
-  const notification = await withReferences(db, await visibleNotifications(db, accountId, rows, now));
-  if (notification.length === 0) return null;
   const reader = (await languageOfAccount(db, accountId)) ?? language;
   const texts = textsOf(reader);
-  const items = notification
+  const items = notifications
     .slice(0, maxListed)
     .map((row) => ({ text: describe(reader, row, now), detail: row.excerpt, path: row.link }));
   return {
-    letter: letters.digest(texts, items, notification.length),
+    letter: letters.digest(texts, items, notifications.length),
     path: '/notifications/',
     unsubscribe: await unsubscribePath(db, { accountId, kind: 'digest' }, now),
   };

@@ -3,7 +3,7 @@ import type { LiveNotification } from '../../../domain/notification.ts';
 import { type NotificationChannels, type NotificationSettings } from '../../../domain/notificationSettings.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
-import type { Db, NotificationsTable } from '../../db/schema.ts';
+import type { NotificationsTable } from '../../db/schema.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -11,9 +11,13 @@ import { withDefaults } from '../notificationSettings/repository.ts';
 import { presentNotification } from './presenter.ts';
 import {
   insertNotifications,
+  mentionsIn,
+  notificationsById,
   reachableRecipients,
+  recipientsOf,
+  setExcerpt,
+  type Subject,
   unreadOf,
-  withReferences,
   workspacesOfPerson,
 } from './repository.ts';
 import { excerptOf } from './text.ts';
@@ -21,7 +25,7 @@ import { excerptOf } from './text.ts';
 export { viewersOfProject } from './repository.ts';
 export { excerptOf, mentionedIn, newlyMentioned } from './text.ts';
 
-/** An event and the people to notify of it. Names and titles are stored as they are now. */
+/** An event and the people to notify of it. */
 export interface NotificationEvent {
   workspaceId: string;
   /** Id of the person who caused the event; null for a reminder. */
@@ -77,7 +81,12 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
   if (inserted.length === 0) return;
   const byId = new Map(people.map((person) => [person.id, person]));
   const mailed: { recipient: string; notificationId: string }[] = [];
-  for (const row of await withReferences(db, inserted)) {
+  const visible = await notificationsById(
+    db,
+    inserted.map(({ id }) => id),
+    now,
+  );
+  for (const row of visible) {
     const person = byId.get(row.account_id);
     if (!person) continue;
     const { inApp, toast, mail } = person.channels;
@@ -94,8 +103,50 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
   await publishUnread(
     unit,
     event,
-    inserted.filter((row) => row.in_app === 1).map((row) => row.account_id),
+    visible.filter((row) => row.in_app === 1).map((row) => row.account_id),
   );
+}
+
+/**
+ * Tells the people who have notifications of a subject that these changed, appeared or disappeared. Call it after each
+ * change of the subject's texts, of its deletion, and of who may see it.
+ */
+export async function refreshNotifications(
+  unit: Pick<Unit, 'db' | 'now' | 'publish'>,
+  subject: Subject,
+): Promise<void> {
+  const people = await recipientsOf(unit.db, subject);
+  if ('invitationId' in subject || 'invitingWorkspaceId' in subject) {
+    for (const { accountId } of people)
+      for (const own of await workspacesOfPerson(unit.db, accountId)) await publishIn(unit, own, [accountId], true);
+    return;
+  }
+  const byWorkspace = Map.groupBy(people, ({ workspaceId }) => workspaceId);
+  for (const [workspaceId, own] of byWorkspace)
+    await publishIn(
+      unit,
+      workspaceId,
+      own.map(({ accountId }) => accountId),
+      true,
+    );
+}
+
+/** Replaces the excerpts of mentions in a document. `excerptFor` returns undefined for an unchanged one. */
+export async function setExcerpts(
+  unit: Unit,
+  documentId: string,
+  excerptFor: (accountId: string) => string | null | undefined,
+): Promise<void> {
+  const rows = await mentionsIn(unit.db, documentId);
+  const changed = rows.flatMap(({ account_id: accountId }) => {
+    const excerpt = excerptFor(accountId);
+    return excerpt === undefined ? [] : [{ accountId, excerpt }];
+  });
+  for (const { accountId, excerpt } of changed) await setExcerpt(unit.db, { documentId, accountId, excerpt });
+  await refreshNotifications(unit, {
+    documentIds: [documentId],
+    accountIds: changed.map(({ accountId }) => accountId),
+  });
 }
 
 /**
@@ -103,26 +154,27 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
  * in.
  */
 export async function publishUnread(
-  { db, publish }: Pick<Unit, 'db' | 'publish'>,
+  unit: Pick<Unit, 'db' | 'now' | 'publish'>,
   { workspaceId, type }: { workspaceId: string; type: NotificationsTable['type'] | null },
   accountIds: string[],
 ): Promise<void> {
   if (type !== 'workspace_invitation') {
-    await publishIn({ db, publish }, workspaceId, accountIds);
+    await publishIn(unit, workspaceId, accountIds);
     return;
   }
   for (const accountId of accountIds) {
-    for (const own of await workspacesOfPerson(db, accountId)) await publishIn({ db, publish }, own, [accountId]);
+    for (const own of await workspacesOfPerson(unit.db, accountId)) await publishIn(unit, own, [accountId]);
   }
 }
 
 async function publishIn(
-  { db, publish }: { db: Db; publish: Unit['publish'] },
+  { db, now, publish }: Pick<Unit, 'db' | 'now' | 'publish'>,
   workspaceId: string,
   accountIds: string[],
+  reload?: true,
 ): Promise<void> {
-  for (const [accountId, unread] of await unreadOf(db, workspaceId, accountIds)) {
-    publish(workspaceId, { accountId }, { type: 'notifications.changed', unread });
+  for (const [accountId, unread] of await unreadOf(db, { workspaceId, accountIds, now })) {
+    publish(workspaceId, { accountId }, { type: 'notifications.changed', unread, ...(reload && { reload }) });
   }
 }
 

@@ -1,9 +1,19 @@
-import { type Expression, type ExpressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { NotificationType } from '../../../domain/notification.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../batches.ts';
+import { readPersons } from '../accounts/person.ts';
+import { excerptOf, excerptSource } from './text.ts';
+import { isVisible } from './visible.ts';
 
 /** Inserts notifications in few statements. Returns the new ones, by dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
@@ -45,8 +55,14 @@ const unit = sql<string>`
     else notifications.id
   end`;
 
-/** Number of unread notifications in a workspace by account, zeros included. Those of a unit count once. */
-export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]): Promise<Map<string, number>> {
+/**
+ * Number of unread notifications that each person sees in a workspace, by account, zeros included. Those of a unit count
+ * once.
+ */
+export async function unreadOf(
+  db: Db,
+  { workspaceId, accountIds, now }: { workspaceId: string; accountIds: string[]; now: string },
+): Promise<Map<string, number>> {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
   const unread = db
@@ -56,6 +72,7 @@ export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]
     .where('account_id', 'in', accountIds)
     .where(isListed)
     .where('read_at', 'is', null)
+    .where(isVisible(now))
     .groupBy('account_id');
   // Two queries, so that each has an index and is fast for people with thousands of notifications.
   const own = await unread.where('workspace_id', '=', workspaceId).execute();
@@ -80,14 +97,25 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-export const notificationsTo = (db: Db, accountId: string): Promise<NotificationRow[]> =>
-  db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+/** All notifications that a person may see now, newest first. */
+export const notificationsTo = (db: Db, accountId: string, now: string): Promise<FullNotification[]> =>
+  visible(db, now, (query) => newestFirst(query.where('notifications.account_id', '=', accountId)));
+
+/** Those of the notifications that their owners may see now, in the order of the ids. */
+export async function notificationsById(db: Db, ids: string[], now: string): Promise<FullNotification[]> {
+  const found = new Map<string, FullNotification>();
+  for (const batch of batchesOf(ids)) {
+    const rows = await visible(db, now, (query) => query.where('notifications.id', 'in', batch));
+    for (const row of rows) found.set(row.id, row);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The unread notifications of a summary that the person may see now, newest first. */
+export const unreadOfDigest = (db: Db, digestId: string, now: string): Promise<FullNotification[]> =>
+  visible(db, now, (query) =>
+    newestFirst(query.where('notifications.digest_id', '=', digestId).where('notifications.read_at', 'is', null)),
+  );
 
 interface Listing {
   accountId: string;
@@ -96,62 +124,133 @@ interface Listing {
   pageSize: number;
   unreadOnly: boolean;
   type: NotificationType | undefined;
+  now: string;
 }
 
 export async function pageOfNotifications(
   db: Db,
-  { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing,
+  { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type, now }: Listing,
 ): Promise<{ rows: FullNotification[]; total: number }> {
-  const matching = db
-    .selectFrom('notifications')
-    .where('notifications.account_id', '=', accountId)
-    .where(listedIn(workspaceId))
-    .$if(unreadOnly, (query) => query.where('notifications.read_at', 'is', null))
-    .$if(type !== undefined, (query) => query.where('notifications.type', '=', type ?? 'reminder'));
-  const rows = await matching
-    .selectAll('notifications')
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: await withReferences(db, rows), total: Number(total) };
+  const matching = (query: Query) =>
+    query
+      .where('notifications.account_id', '=', accountId)
+      .where(listedIn(workspaceId))
+      .$if(unreadOnly, (one) => one.where('notifications.read_at', 'is', null))
+      .$if(type !== undefined, (one) => one.where('notifications.type', '=', type ?? 'reminder'));
+  const rows = await visible(db, now, (query) =>
+    newestFirst(matching(query))
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize),
+  );
+  const { total } = await matching(db.selectFrom('notifications'))
+    .where(isVisible(now))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
 }
 
-export async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNotification[]> {
-  const ids = [...new Set(rows.flatMap(({ actor_id: id }) => id ?? []))];
-  const people =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('accounts')
-          .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
-          .where('id', 'in', ids)
-          .execute();
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const projects = await projectsById(db, [...new Set(rows.flatMap(({ project_id: id }) => id ?? []))]);
-  return rows.map((row) => ({
-    ...row,
-    actor: (row.actor_id && byId.get(row.actor_id)) || null,
-    project: (row.project_id && projects.get(row.project_id)) || null,
-  }));
+type Query = SelectQueryBuilder<Database, 'notifications', object>;
+
+const newestFirst = (query: Query): Query =>
+  query.orderBy('notifications.created_at', 'desc').orderBy('notifications.id', 'desc');
+
+/** Reads the visible ones among the notifications that `narrow` selects, with names and texts as they are now. */
+const visible = async (db: Db, now: string, narrow: (query: Query) => Query): Promise<FullNotification[]> =>
+  withReferences(
+    db,
+    await narrow(db.selectFrom('notifications')).where(isVisible(now)).selectAll('notifications').execute(),
+  );
+
+async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNotification[]> {
+  const ids = (column: keyof NotificationRow) => [
+    ...new Set(rows.flatMap((row) => (row[column] as string | null) ?? [])),
+  ];
+  const [people, projects, tasks, documents, comments, messages, conversations, workspaces] = [
+    await readPersons(db, ids('actor_id')),
+    await byId(ids('project_id'), (some) =>
+      db.selectFrom('projects').select(['id', 'name', 'color', 'glyph']).where('id', 'in', some).execute(),
+    ),
+    await byId(ids('task_id'), (some) =>
+      db
+        .selectFrom('tasks')
+        .select(['id', 'title', startOf('description')])
+        .where('id', 'in', some)
+        .execute(),
+    ),
+    await byId(ids('document_id'), (some) =>
+      db.selectFrom('documents').select(['id', 'title']).where('id', 'in', some).execute(),
+    ),
+    await byId(ids('comment_id'), (some) =>
+      db
+        .selectFrom('comments')
+        .select(['id', startOf('content')])
+        .where('id', 'in', some)
+        .execute(),
+    ),
+    await byId(ids('message_id'), (some) =>
+      db
+        .selectFrom('messages')
+        .select(['id', startOf('content')])
+        .where('id', 'in', some)
+        .execute(),
+    ),
+    await byId(ids('conversation_id'), (some) =>
+      db.selectFrom('conversations').select(['id', 'name']).where('id', 'in', some).execute(),
+    ),
+    await byId(ids('workspace_id'), (some) =>
+      db.selectFrom('workspaces').select(['id', 'name']).where('id', 'in', some).execute(),
+    ),
+  ];
+  return rows.map((row) => {
+    const [project, task, comment, message] = [
+      projects.get(row.project_id ?? ''),
+      tasks.get(row.task_id ?? ''),
+      comments.get(row.comment_id ?? ''),
+      messages.get(row.message_id ?? ''),
+    ];
+    // An empty name is one of a conversation that is named after its members.
+    const subject =
+      task?.title ||
+      documents.get(row.document_id ?? '')?.title ||
+      conversations.get(row.conversation_id ?? '')?.name ||
+      (row.type === 'project_invitation' && project?.name) ||
+      (row.type === 'workspace_invitation' && workspaces.get(row.workspace_id)?.name) ||
+      row.subject;
+    const text = comment ?? message ?? (row.place === 'description' ? task : undefined);
+    return {
+      ...row,
+      subject,
+      excerpt: text ? excerptOf(text.start) : row.excerpt,
+      actor: people.get(row.actor_id ?? '') ?? null,
+      project: project ? { name: project.name, ...lookOf(project) } : null,
+    };
+  });
 }
 
-async function projectsById(db: Db, ids: string[]): Promise<Map<string, FullNotification['project']>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'name', 'color', 'glyph'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, { name: row.name, ...lookOf(row) }]));
+/** The part of a text that an excerpt reads. */
+const startOf = (column: 'content' | 'description') =>
+  sql<string | null>`substr(${sql.ref(column)}, 1, ${sql.lit(excerptSource)})`.as('start');
+
+async function byId<Row extends { id: string }>(
+  ids: string[],
+  read: (some: string[]) => Promise<Row[]>,
+): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>();
+  for (const batch of batchesOf(ids)) for (const row of await read(batch)) found.set(row.id, row);
+  return found;
 }
 
+/** Marks a notification that the person may see. Returns its type, and whether it is in the list. */
 export const markOne = (
   db: Db,
-  { accountId, workspaceId, id, readAt }: { accountId: string; workspaceId: string; id: string; readAt: string | null },
-) =>
+  {
+    accountId,
+    workspaceId,
+    id,
+    readAt,
+    now,
+  }: { accountId: string; workspaceId: string; id: string; readAt: string | null; now: string },
+): Promise<Pick<NotificationRow, 'type' | 'in_app'> | undefined> =>
   db
     .updateTable('notifications')
     // The time of the first reading is kept.
@@ -159,7 +258,8 @@ export const markOne = (
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where((where) => where.or([where('workspace_id', '=', workspaceId), where('type', '=', 'workspace_invitation')]))
-    .returningAll()
+    .where(isVisible(now))
+    .returning(['type', 'in_app'])
     .executeTakeFirst();
 
 /** Marks all notifications in the list, or those with the ids. Returns the types of the changed ones. */
@@ -170,7 +270,8 @@ export async function markMany(
     workspaceId,
     readAt,
     ids,
-  }: { accountId: string; workspaceId: string; readAt: string | null; ids: string[] | undefined },
+    now,
+  }: { accountId: string; workspaceId: string; readAt: string | null; ids: string[] | undefined; now: string },
 ): Promise<Set<NotificationType>> {
   const rows = await db
     .updateTable('notifications')
@@ -180,10 +281,94 @@ export async function markMany(
     .where('read_at', readAt === null ? 'is not' : 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .where((where) => where.or([where('workspace_id', '=', workspaceId), where('type', '=', 'workspace_invitation')]))
+    .where(isVisible(now))
     .returning('type')
     .execute();
   return new Set(rows.map(({ type }) => type));
 }
+
+export type Subject =
+  | { taskIds: string[] }
+  /** Mentions in the description of a task. */
+  | { describedTaskId: string }
+  | { commentId: string }
+  | { messageId: string }
+  | { documentIds: string[]; accountIds?: string[] }
+  | { projectId: string; accountIds?: string[] }
+  | { conversationId: string; accountIds?: string[] }
+  | { workspaceId: string; accountIds: string[] }
+  | { invitationId: string }
+  /** All invitations to a workspace. */
+  | { invitingWorkspaceId: string };
+
+export const mentionsIn = (db: Db, documentId: string): Promise<Pick<NotificationRow, 'account_id'>[]> =>
+  db
+    .selectFrom('notifications')
+    .select('account_id')
+    .distinct()
+    .where('document_id', '=', documentId)
+    .where('place', '=', 'document')
+    .execute();
+
+export const setExcerpt = (
+  db: Db,
+  { documentId, accountId, excerpt }: { documentId: string; accountId: string; excerpt: string | null },
+) =>
+  db
+    .updateTable('notifications')
+    .set({ excerpt })
+    .where('document_id', '=', documentId)
+    .where('account_id', '=', accountId)
+    .where('place', '=', 'document')
+    .execute();
+
+/** The people who have notifications of a subject in their list, and the workspaces of these. */
+export async function recipientsOf(db: Db, subject: Subject): Promise<{ accountId: string; workspaceId: string }[]> {
+  const [column, ids] = columnOf(subject);
+  const accountIds = 'accountIds' in subject ? subject.accountIds : undefined;
+  if (accountIds?.length === 0) return [];
+  const found = new Map<string, { accountId: string; workspaceId: string }>();
+  for (const batch of batchesOf(ids)) {
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['account_id as accountId', 'workspace_id as workspaceId'])
+      .distinct()
+      .where(isListed)
+      .where(column, 'in', batch)
+      .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
+      .$if('describedTaskId' in subject, (query) => query.where('place', '=', 'description'))
+      .$if('invitingWorkspaceId' in subject, (query) => query.where('type', '=', 'workspace_invitation'))
+      .execute();
+    for (const row of rows) found.set(`${row.accountId} ${row.workspaceId}`, row);
+  }
+  return [...found.values()];
+}
+
+const columnOf = (
+  subject: Subject,
+): [
+  (
+    | 'task_id'
+    | 'comment_id'
+    | 'message_id'
+    | 'document_id'
+    | 'project_id'
+    | 'conversation_id'
+    | 'invitation_id'
+    | 'workspace_id'
+  ),
+  string[],
+] => {
+  if ('taskIds' in subject) return ['task_id', subject.taskIds];
+  if ('describedTaskId' in subject) return ['task_id', [subject.describedTaskId]];
+  if ('commentId' in subject) return ['comment_id', [subject.commentId]];
+  if ('messageId' in subject) return ['message_id', [subject.messageId]];
+  if ('documentIds' in subject) return ['document_id', subject.documentIds];
+  if ('projectId' in subject) return ['project_id', [subject.projectId]];
+  if ('conversationId' in subject) return ['conversation_id', [subject.conversationId]];
+  if ('invitationId' in subject) return ['invitation_id', [subject.invitationId]];
+  return ['workspace_id', ['workspaceId' in subject ? subject.workspaceId : subject.invitingWorkspaceId]];
+};
 
 interface Recipient {
   id: string;

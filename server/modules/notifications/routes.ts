@@ -5,10 +5,10 @@ import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { publishUnread } from './notify.ts';
 import { presentNotification } from './presenter.ts';
-import { markMany, markOne, pageOfNotifications, unreadOf, withReferences } from './repository.ts';
+import { markMany, markOne, notificationsById, pageOfNotifications, unreadOf } from './repository.ts';
 
 export async function notifications(app: FastifyInstance): Promise<void> {
-  serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
+  serve(app, 'listNotifications', async ({ db, now, account, workspace, query }) => {
     const {
       pageIndex = pages.notifications.pageIndex,
       pageSize = pages.notifications.pageSize,
@@ -22,8 +22,10 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       pageSize,
       unreadOnly: state === 'unread',
       type,
+      now,
     });
-    const unread = (await unreadOf(db, workspace.id, [account.id])).get(account.id) ?? 0;
+    const unread =
+      (await unreadOf(db, { workspaceId: workspace.id, accountIds: [account.id], now })).get(account.id) ?? 0;
     return { elements: rows.map(presentNotification), pagination: { pageIndex, pageSize, total }, unread };
   });
 
@@ -34,6 +36,7 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       workspaceId: workspace.id,
       readAt: body?.read === false ? null : now,
       ids: body?.ids,
+      now,
     });
     if (marked.size > 0) {
       const type = marked.has('workspace_invitation') ? 'workspace_invitation' : null;
@@ -50,10 +53,11 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       workspaceId: workspace.id,
       id: params.notificationId,
       readAt,
+      now,
     });
     if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'notifications.notFound'));
     if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
-    const [notification] = await withReferences(db, [row]);
+    const [notification] = await notificationsById(db, [params.notificationId], now);
     if (!notification) throw new AppError('NOT_FOUND', phrase('errors', 'notifications.notFound'));
     return presentNotification(notification);
   });

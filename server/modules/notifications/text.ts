@@ -1,7 +1,7 @@
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 const mention = /\[@((?:\\.|[^\]\\]){0,200})\]\(mention:([0-9a-fA-F-]{36})\)/g;
 /** Number of characters that are read, more than enough for an excerpt. */
-const read = 4000;
+export const excerptSource = 4000;
 
 /** Ids of the people that a text mentions, each once, in order. Mentions in code do not count. */
 export function mentionedIn(text: string | null): string[] {
@@ -24,7 +24,7 @@ export function newlyMentioned(before: string | null, after: string | null): str
 export function excerptOf(markdown: string | null, length = 140): string | null {
   if (markdown === null) return null;
   const text = markdown
-    .slice(0, read)
+    .slice(0, excerptSource)
     .replace(mention, '@$1')
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
     .replace(/!?\[([^\][\n]{0,500})\]\([^()\s]{0,1000}\)/g, '$1')

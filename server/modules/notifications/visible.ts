@@ -1,105 +1,165 @@
-import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
-import type { Db } from '../../db/schema.ts';
-import type { NotificationRow } from './presenter.ts';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 
-export async function visibleNotifications(
-  db: Db,
-  accountId: string,
-  rows: NotificationRow[],
-  now: string,
-): Promise<NotificationRow[]> {
-  if (rows.length === 0) return [];
-  const ids = (column: Subject) => [...new Set(rows.flatMap((row) => row[column] ?? []))];
-  const roles = await rolesOf(db, accountId);
-  const current: [Subject, ReadonlySet<string>][] = [
-    ['task_id', await undeleted(db, 'tasks', ids('task_id'))],
-    ['comment_id', await undeleted(db, 'comments', ids('comment_id'))],
-    ['document_id', await undeleted(db, 'documents', ids('document_id'))],
-    ['message_id', await undeleted(db, 'messages', ids('message_id'))],
-    ['conversation_id', await joinedConversations(db, accountId, ids('conversation_id'))],
-  ];
-  const projects = await projectsAmong(db, accountId, ids('project_id'));
-  const invitations = await openInvitations(db, ids('invitation_id'), now);
+type OnNotifications = ExpressionBuilder<Database, 'notifications'>;
 
-  return rows.filter((row) => {
-    if (row.type === 'workspace_invitation') return row.invitation_id !== null && invitations.has(row.invitation_id);
-    const role = roles.get(row.workspace_id);
-    if (!role) return false;
-    if (current.some(([column, found]) => row[column] !== null && !found.has(row[column]))) return false;
-    if (row.project_id === null) return row.document_id === null || role !== 'guest';
-    const isMember = projects.get(row.project_id);
-    return isMember !== undefined && (isMember || managesWorkspace(role));
-  });
+/**
+ * The one rule for which notifications a person gets in lists, counts, live events, mails and exports: the person is
+ * in the workspace, sees the project or conversation, and nothing that the notification is about is deleted. The query
+ * must select from `notifications`. Of a task or a document, the current project decides.
+ */
+export function isVisible(now: string): Expression<SqlBool> {
+  const where = expressionBuilder<Database, 'notifications'>();
+  return where.or([
+    where.and([where('notifications.type', '=', 'workspace_invitation'), hasInvitation(where, now)]),
+    where.and([
+      where('notifications.type', '!=', 'workspace_invitation'),
+      isInWorkspace(where),
+      seesProject(where),
+      seesTask(where),
+      seesDocument(where),
+      isCurrent(where, 'comment_id', 'comments'),
+      isCurrent(where, 'message_id', 'messages'),
+      seesConversation(where),
+    ]),
+  ]);
 }
 
-type Subject =
-  | 'task_id'
-  | 'project_id'
-  | 'invitation_id'
-  | 'conversation_id'
-  | 'comment_id'
-  | 'message_id'
-  | 'document_id';
+const one = sql<number>`1`.as('one');
 
-async function rolesOf(db: Db, accountId: string): Promise<Map<string, Role>> {
-  const rows = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
-    .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
-    .select(['workspace_members.workspace_id', 'workspace_members.role'])
-    .where('workspace_members.account_id', '=', accountId)
-    .where('workspaces.deleted_at', 'is', null)
-    .where('accounts.deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.workspace_id, row.role]));
-}
+const hasInvitation = ({ exists, selectFrom }: OnNotifications, now: string) =>
+  exists(
+    selectFrom('invitations')
+      .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+      .select(one)
+      .whereRef('invitations.id', '=', 'notifications.invitation_id')
+      .where('workspaces.deleted_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where.and([
+            where('invitations.accepted_by', '=', where.ref('notifications.account_id')),
+            where.exists(
+              where
+                .selectFrom('workspace_members as joined')
+                .select(one)
+                .whereRef('joined.workspace_id', '=', 'invitations.workspace_id')
+                .whereRef('joined.account_id', '=', 'notifications.account_id'),
+            ),
+          ]),
+          where.and([where('invitations.accepted_at', 'is', null), where('invitations.expires_at', '>', now)]),
+        ]),
+      ),
+  );
 
-async function undeleted(
-  db: Db,
-  table: 'tasks' | 'comments' | 'documents' | 'messages',
-  ids: string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();
-  return new Set(rows.map(({ id }) => id));
-}
+const isInWorkspace = ({ exists, selectFrom }: OnNotifications) =>
+  exists(
+    selectFrom('workspace_members')
+      .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+      .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
+      .select(one)
+      .whereRef('workspace_members.workspace_id', '=', 'notifications.workspace_id')
+      .whereRef('workspace_members.account_id', '=', 'notifications.account_id')
+      .where('workspaces.deleted_at', 'is', null)
+      .where('accounts.deleted_at', 'is', null),
+  );
 
-async function joinedConversations(db: Db, accountId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('conversation_members')
-    .select('conversation_id')
-    .where('account_id', '=', accountId)
-    .where('conversation_id', 'in', ids)
-    .execute();
-  return new Set(rows.map((row) => row.conversation_id));
-}
+const seesProject = (where: OnNotifications) =>
+  where.or([
+    where('notifications.project_id', 'is', null),
+    where('notifications.task_id', 'is not', null),
+    where('notifications.document_id', 'is not', null),
+    isOpenProject(where, sql.ref('notifications.project_id')),
+  ]);
 
-/** Returns the projects that exist, and whether the person is a member of each. */
-async function projectsAmong(db: Db, accountId: string, ids: string[]): Promise<Map<string, boolean>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('projects')
-    .leftJoin('project_members', (join) =>
-      join.onRef('project_members.project_id', '=', 'projects.id').on('project_members.account_id', '=', accountId),
-    )
-    .select(['projects.id', 'project_members.account_id as member'])
-    .where('projects.id', 'in', ids)
-    .where('projects.deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map(({ id, member }) => [id, member !== null]));
-}
+const isOpenProject = ({ exists, selectFrom }: OnNotifications, projectId: Expression<string>) =>
+  exists(
+    selectFrom('projects as seen_projects')
+      .select(one)
+      .where('seen_projects.id', '=', projectId)
+      .where('seen_projects.deleted_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where.exists(
+            where
+              .selectFrom('project_members')
+              .select(one)
+              .whereRef('project_members.project_id', '=', 'seen_projects.id')
+              .whereRef('project_members.account_id', '=', 'notifications.account_id'),
+          ),
+          where.exists(
+            where
+              .selectFrom('workspace_members as managers')
+              .select(one)
+              .whereRef('managers.workspace_id', '=', 'seen_projects.workspace_id')
+              .whereRef('managers.account_id', '=', 'notifications.account_id')
+              .where('managers.role', 'in', ['owner', 'admin']),
+          ),
+        ]),
+      ),
+  );
 
-async function openInvitations(db: Db, ids: string[], now: string): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('invitations')
-    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
-    .select('invitations.id')
-    .where('invitations.id', 'in', ids)
-    .where('invitations.accepted_at', 'is', null)
-    .where('invitations.expires_at', '>', now)
-    .where('workspaces.deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
+const seesTask = (where: OnNotifications) =>
+  where.or([
+    where('notifications.task_id', 'is', null),
+    where.exists(
+      where
+        .selectFrom('tasks as seen_tasks')
+        .select(one)
+        .whereRef('seen_tasks.id', '=', 'notifications.task_id')
+        .where('seen_tasks.deleted_at', 'is', null)
+        .where(isOpenProject(where, sql.ref('seen_tasks.project_id'))),
+    ),
+  ]);
+
+/** Guests see no document outside of projects. */
+const seesDocument = (where: OnNotifications) =>
+  where.or([
+    where('notifications.document_id', 'is', null),
+    where.exists(
+      where
+        .selectFrom('documents as seen_documents')
+        .select(one)
+        .whereRef('seen_documents.id', '=', 'notifications.document_id')
+        .where('seen_documents.deleted_at', 'is', null)
+        .where((document) =>
+          document.or([
+            isOpenProject(where, sql.ref('seen_documents.project_id')),
+            document.and([
+              document('seen_documents.project_id', 'is', null),
+              document.exists(
+                document
+                  .selectFrom('workspace_members as team')
+                  .select(one)
+                  .whereRef('team.workspace_id', '=', 'seen_documents.workspace_id')
+                  .whereRef('team.account_id', '=', 'notifications.account_id')
+                  .where('team.role', '!=', 'guest'),
+              ),
+            ]),
+          ]),
+        ),
+    ),
+  ]);
+
+const isCurrent = (where: OnNotifications, column: 'comment_id' | 'message_id', table: 'comments' | 'messages') =>
+  where.or([
+    where(`notifications.${column}`, 'is', null),
+    where.exists(
+      where
+        .selectFrom(table)
+        .select(one)
+        .where(sql.ref(`${table}.id`), '=', sql.ref(`notifications.${column}`))
+        .where(sql.ref(`${table}.deleted_at`), 'is', null),
+    ),
+  ]);
+
+const seesConversation = (where: OnNotifications) =>
+  where.or([
+    where('notifications.conversation_id', 'is', null),
+    where.exists(
+      where
+        .selectFrom('conversation_members')
+        .select(one)
+        .whereRef('conversation_members.conversation_id', '=', 'notifications.conversation_id')
+        .whereRef('conversation_members.account_id', '=', 'notifications.account_id'),
+    ),
+  ]);

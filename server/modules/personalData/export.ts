@@ -8,7 +8,6 @@ import { boardsBy } from '../boards/repository.ts';
 import { documentsBy } from '../documents/repository.ts';
 import { presentNotification } from '../notifications/presenter.ts';
 import { notificationsTo } from '../notifications/repository.ts';
-import { visibleNotifications } from '../notifications/visible.ts';
 import { notificationSettingsOf } from '../notificationSettings/repository.ts';
 import { type Room, roomsWith } from '../poker/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -57,8 +56,8 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     history,
     comments,
     messages,
-    notifications: (await visibleNotifications(db, accountId, await notificationsTo(db, accountId), now)).map(
-      (notification) => presentNotification({ ...notification, actor: null, project: null }),
+    notifications: (await notificationsTo(db, accountId, now)).map((notification) =>
+      presentNotification({ ...notification, actor: null, project: null }),
     ),
     assistantMessages,
     accessTokens: (await pageOfTokens(db, accountId, { pageSize: 1000 })).rows.map(presentToken),

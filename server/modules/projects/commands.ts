@@ -25,7 +25,7 @@ import { textsOf } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { linkToProject } from '../notifications/links.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, refreshNotifications } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
 import { managedProject, visibleProject } from './access.ts';
 import { mayRemovePerson, type ProjectAccess, type Viewer } from './policy.ts';
@@ -176,7 +176,7 @@ export async function updateProject(
     });
   }
   const { name = row.name, description = row.description, color = row.color, glyph = row.glyph } = given;
-  return saveProject(unit, access, projectId, {
+  const saved = await saveProject(unit, access, projectId, {
     name,
     description,
     color,
@@ -185,6 +185,8 @@ export async function updateProject(
     edits: withEdits(row, changed, writer),
     updated_at: now,
   });
+  if (changed.some((field) => field !== 'description')) await refreshNotifications(unit, { projectId });
+  return saved;
 }
 
 /** Stars are of one person, and change nothing for others. */
@@ -226,6 +228,7 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notFound'));
   unit.publish(viewer.workspaceId, { projectId }, { type: 'project.removed', projectId });
+  await refreshNotifications(unit, { projectId });
   return presentProject(await wholeProject(db, row), access);
 }
 
@@ -253,6 +256,7 @@ export async function inviteToProject(
     { updated_at: now },
   );
   publishToPeople(unit, viewer.workspaceId, added);
+  await refreshNotifications(unit, { projectId, accountIds: added });
   await notify(unit, {
     workspaceId: viewer.workspaceId,
     actorId: viewer.id,
@@ -286,6 +290,7 @@ export async function removeFromProject(
     updated_at: now,
   });
   publishToPeople(unit, viewer.workspaceId, [userId]);
+  await refreshNotifications(unit, { projectId, accountIds: [userId] });
   return saved;
 }
 

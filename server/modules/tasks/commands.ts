@@ -12,7 +12,7 @@ import { checkBoard, publishTaskMoved } from '../boards/access.ts';
 import { fieldsChangedByOthers, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { linkToTask } from '../notifications/links.ts';
-import { excerptOf, newlyMentioned, notify, viewersOfProject } from '../notifications/notify.ts';
+import { excerptOf, newlyMentioned, notify, refreshNotifications, viewersOfProject } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type ProjectAccess, type Viewer } from '../projects/policy.ts';
@@ -135,6 +135,9 @@ export async function updateTask(
     );
     if (effects) await logChanges({ ...unit, via: effects.via }, updated, viewer.id, changes.filter(isWritten));
     const known = new Set(before.map(({ id }) => id));
+    const isChanged = (name: string): boolean => changes.some(({ field }) => field === name);
+    if (isChanged('title')) await refreshNotifications(unit, { taskIds: [taskId] });
+    else if (isChanged('description')) await refreshNotifications(unit, { describedTaskId: taskId });
     await notifyPeople(unit, viewer, updated, {
       assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])),
       descriptionBefore: task.description,
@@ -163,6 +166,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
     .executeTakeFirst();
   if (!deleted) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
+  await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [deleted.board_id]);
   return publishAndPresent(
     unit,
@@ -189,6 +193,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
     .executeTakeFirst();
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
+  await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [restored.board_id]);
   return publishAndPresent(unit, viewer, access, restored, people, 'task.saved');
 }

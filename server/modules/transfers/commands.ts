@@ -16,6 +16,7 @@ import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';
 import { mayCreateTask, type Viewer } from '../projects/policy.ts';
 import { membersOf, tagsOf } from '../projects/repository.ts';
@@ -212,6 +213,7 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
     db,
     removed.map((row) => logged(row, viewer.id, 'deleted', unit)),
   );
+  await refreshNotifications(unit, { taskIds: removed.map(({ id }) => id) });
   for (const row of removed)
     unit.publish(viewer.workspaceId, { projectId }, { type: 'task.removed', projectId, task: presentShared(row, []) });
   const left = await countUntouched(db, found.id);

@@ -2,6 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Role, Workspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { refreshNotifications } from '../notifications/notify.ts';
 import { mayUpdateWorkspace } from './policy.ts';
 import { presentWorkspace } from './presenter.ts';
 import { insertWorkspace, setDefaultWorkspaceIfNone, updateWorkspaceName, workspaceById } from './repository.ts';
@@ -30,5 +31,6 @@ export async function renameWorkspace(
   if (workspace.name === name) return presentWorkspace({ ...workspace, role });
   const { version } = await updateWorkspaceName(db, id, name, now);
   unit.publish(id, 'workspace', { type: 'workspace.saved', id, name, version });
+  await refreshNotifications(unit, { invitingWorkspaceId: id });
   return presentWorkspace({ id, name, version, role });
 }

@@ -46,9 +46,9 @@ const page = (elements: Notification[], unread = elements.length, more = false) 
 type Answer = ReturnType<typeof page>;
 const everything = { kind: 'notifications', state: 'all', type: null } as const;
 const first = { pageIndex: 1, pageSize: 100 };
-const counted = (unread: number): NotificationsEvent => ({
+const counted = (unread: number, reload?: true): NotificationsEvent => ({
   type: 'server.batch',
-  changes: [{ type: 'notifications.changed', seq: 1, unread }],
+  changes: [{ type: 'notifications.changed', seq: 1, unread, reload }],
 });
 test('notifications: every transition', async () => {
   const everywhere: (NotificationsEvent | InternalEvent)[] = [
@@ -72,13 +72,14 @@ test('notifications: every transition', async () => {
         { type: 'details.received', details: { unread: 1 } },
         counted(1),
         counted(7),
+        counted(1, true),
         { type: 'xstate.done.actor.followList', output: undefined },
         { type: 'xstate.error.actor.followList', error: failed },
       ],
       serializeState: ({ value, context: { elements, filter, unread, marks } }) =>
         JSON.stringify([value, elements.map(({ id }) => id), filter.state, Math.min(unread, 3), marks.length > 0]),
     }),
-  ).toMatchObject({ states: 1, transitions: { covered: 17, reachable: 17 }, missed: [] });
+  ).toMatchObject({ states: 1, transitions: { covered: 18, reachable: 18 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(notificationsMachine, '', ['marking']),
@@ -89,6 +90,7 @@ test('notifications: every transition', async () => {
         { type: 'details.received', details: { unread: 1 } },
         counted(1),
         counted(7),
+        counted(1, true),
         { type: 'xstate.done.actor.sendMark', output: null },
         { type: 'xstate.error.actor.sendMark', error: failed },
       ],
@@ -100,7 +102,7 @@ test('notifications: every transition', async () => {
           marks.slice(0, 2).map(({ kind }) => kind),
         ]),
     }),
-  ).toMatchObject({ states: 2, transitions: { covered: 16, reachable: 16 }, missed: [] });
+  ).toMatchObject({ states: 2, transitions: { covered: 17, reachable: 17 }, missed: [] });
 });
 
 interface Query {
@@ -287,6 +289,24 @@ test('a count with unknown notifications loads the list again, once for several 
   const before = it.actor.getSnapshot().context;
   it.actor.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 9 }] });
   expect(it.actor.getSnapshot().context).toBe(before);
+});
+
+test('a list follows notifications that got other texts or disappeared, also an opened one', async () => {
+  let all = [aNotification('a'), aNotification('b', 2), aNotification('c', 3)];
+  const it = started({ pages: async () => page(all) });
+  await settled();
+  it.actor.send({ type: 'notification.opened', id: 'b' });
+  await settled();
+  all = [aNotification('a', 1, { subject: 'New title' })];
+  it.actor.send(counted(1, true));
+  expect(selectUnread(it.now())).toBe(1);
+  it.clock.increment(400);
+  await settled();
+  expect(selectNotifications(it.now()).map(({ id, subject }) => [id, subject])).toEqual([['a', 'New title']]);
+  it.actor.send(counted(1, true));
+  it.clock.increment(400);
+  await settled();
+  expect(it.loads).toHaveLength(3);
 });
 
 test('reminders of a due date count once, and are marked by one request', async () => {

@@ -170,6 +170,15 @@ export const notificationsMachine = setup({
     'details.received': { actions: { type: 'storeCount', params: ({ event }) => event.details.unread } },
     'server.batch': [
       {
+        guard: ({ event }) => event.changes.some((change) => change.type === 'notifications.changed' && change.reload),
+        actions: [
+          { type: 'storeUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
+          // An opened notification may be one that disappeared.
+          'forgetOpened',
+          'refreshSoon',
+        ],
+      },
+      {
         guard: { type: 'isSurprise', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
         actions: [
           { type: 'storeUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },

@@ -329,7 +329,7 @@ describeOnBoth('documents', (make) => {
         ({ type }) => type === 'task_mention',
       );
     expect(await listed(team.admin)).toMatchObject([
-      { documentId: made.id, place: 'document', subject: 'Acta', excerpt: 'Hola @Adam, @Gus y @Eve' },
+      { documentId: made.id, place: 'document', subject: 'Acta', excerpt: 'Hola @Adam otra vez' },
     ]);
     expect(await listed(team.guest)).toEqual([]);
     expect(await listed(team.owner)).toMatchObject([{ documentId: born.id }]);

@@ -11,9 +11,8 @@ import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../batches.ts';
-import { readPersons } from '../accounts/person.ts';
 import { excerptOf, excerptSource } from './text.ts';
-import { isVisible } from './visible.ts';
+import { isVisible, maySee } from './visible.ts';
 
 /** Inserts notifications in few statements. Returns the new ones, by dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
@@ -166,7 +165,13 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
     ...new Set(rows.flatMap((row) => (row[column] as string | null) ?? [])),
   ];
   const [people, projects, tasks, documents, comments, messages, conversations, workspaces] = [
-    await readPersons(db, ids('actor_id')),
+    await byId(ids('actor_id'), (some) =>
+      db
+        .selectFrom('accounts')
+        .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
+        .where('id', 'in', some)
+        .execute(),
+    ),
     await byId(ids('project_id'), (some) =>
       db.selectFrom('projects').select(['id', 'name', 'color', 'glyph']).where('id', 'in', some).execute(),
     ),
@@ -322,7 +327,10 @@ export const setExcerpt = (
     .where('place', '=', 'document')
     .execute();
 
-/** The people who have notifications of a subject in their list, and the workspaces of these. */
+/**
+ * The people who have notifications of a subject in their list, and the workspaces of these. Without `accountIds`, only
+ * those who may see the subject, or might if it weren't deleted.
+ */
 export async function recipientsOf(db: Db, subject: Subject): Promise<{ accountId: string; workspaceId: string }[]> {
   const [column, ids] = columnOf(subject);
   const accountIds = 'accountIds' in subject ? subject.accountIds : undefined;
@@ -336,6 +344,7 @@ export async function recipientsOf(db: Db, subject: Subject): Promise<{ accountI
       .where(isListed)
       .where(column, 'in', batch)
       .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', accountIds ?? []))
+      .$if(accountIds === undefined, (query) => query.where(maySee()))
       .$if('describedTaskId' in subject, (query) => query.where('place', '=', 'description'))
       .$if('invitingWorkspaceId' in subject, (query) => query.where('type', '=', 'workspace_invitation'))
       .execute();

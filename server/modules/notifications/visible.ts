@@ -8,22 +8,34 @@ type OnNotifications = ExpressionBuilder<Database, 'notifications'>;
  * in the workspace, sees the project or conversation, and nothing that the notification is about is deleted. The query
  * must select from `notifications`. Of a task or a document, the current project decides.
  */
-export function isVisible(now: string): Expression<SqlBool> {
+export const isVisible = (now: string): Expression<SqlBool> => rule({ now, isDeletedSeen: false });
+
+/** The same rule, as if nothing were deleted. An invitation to a workspace belongs to the invited person. */
+export const maySee = (): Expression<SqlBool> => rule({ now: null, isDeletedSeen: true });
+
+function rule({ now, isDeletedSeen }: { now: string | null; isDeletedSeen: boolean }): Expression<SqlBool> {
   const where = expressionBuilder<Database, 'notifications'>();
+  const isPresent = (table: string) =>
+    isDeletedSeen ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(`${table}.deleted_at`)} is null`;
   return where.or([
-    where.and([where('notifications.type', '=', 'workspace_invitation'), hasInvitation(where, now)]),
+    where.and([
+      where('notifications.type', '=', 'workspace_invitation'),
+      ...(now === null ? [] : [hasInvitation(where, now)]),
+    ]),
     where.and([
       where('notifications.type', '!=', 'workspace_invitation'),
       isInWorkspace(where),
-      seesProject(where),
-      seesTask(where),
-      seesDocument(where),
-      isCurrent(where, 'comment_id', 'comments'),
-      isCurrent(where, 'message_id', 'messages'),
+      seesProject(where, isPresent),
+      seesTask(where, isPresent),
+      seesDocument(where, isPresent),
+      isCurrent(where, isPresent, 'comment_id', 'comments'),
+      isCurrent(where, isPresent, 'message_id', 'messages'),
       seesConversation(where),
     ]),
   ]);
 }
+
+type IsPresent = (table: string) => Expression<SqlBool>;
 
 const one = sql<number>`1`.as('one');
 
@@ -63,20 +75,20 @@ const isInWorkspace = ({ exists, selectFrom }: OnNotifications) =>
       .where('accounts.deleted_at', 'is', null),
   );
 
-const seesProject = (where: OnNotifications) =>
+const seesProject = (where: OnNotifications, isPresent: IsPresent) =>
   where.or([
     where('notifications.project_id', 'is', null),
     where('notifications.task_id', 'is not', null),
     where('notifications.document_id', 'is not', null),
-    isOpenProject(where, sql.ref('notifications.project_id')),
+    isOpenProject(where, isPresent, sql.ref('notifications.project_id')),
   ]);
 
-const isOpenProject = ({ exists, selectFrom }: OnNotifications, projectId: Expression<string>) =>
+const isOpenProject = ({ exists, selectFrom }: OnNotifications, isPresent: IsPresent, projectId: Expression<string>) =>
   exists(
     selectFrom('projects as seen_projects')
       .select(one)
       .where('seen_projects.id', '=', projectId)
-      .where('seen_projects.deleted_at', 'is', null)
+      .where(isPresent('seen_projects'))
       .where((where) =>
         where.or([
           where.exists(
@@ -98,7 +110,7 @@ const isOpenProject = ({ exists, selectFrom }: OnNotifications, projectId: Expre
       ),
   );
 
-const seesTask = (where: OnNotifications) =>
+const seesTask = (where: OnNotifications, isPresent: IsPresent) =>
   where.or([
     where('notifications.task_id', 'is', null),
     where.exists(
@@ -106,13 +118,13 @@ const seesTask = (where: OnNotifications) =>
         .selectFrom('tasks as seen_tasks')
         .select(one)
         .whereRef('seen_tasks.id', '=', 'notifications.task_id')
-        .where('seen_tasks.deleted_at', 'is', null)
-        .where(isOpenProject(where, sql.ref('seen_tasks.project_id'))),
+        .where(isPresent('seen_tasks'))
+        .where(isOpenProject(where, isPresent, sql.ref('seen_tasks.project_id'))),
     ),
   ]);
 
 /** Guests see no document outside of projects. */
-const seesDocument = (where: OnNotifications) =>
+const seesDocument = (where: OnNotifications, isPresent: IsPresent) =>
   where.or([
     where('notifications.document_id', 'is', null),
     where.exists(
@@ -120,10 +132,10 @@ const seesDocument = (where: OnNotifications) =>
         .selectFrom('documents as seen_documents')
         .select(one)
         .whereRef('seen_documents.id', '=', 'notifications.document_id')
-        .where('seen_documents.deleted_at', 'is', null)
+        .where(isPresent('seen_documents'))
         .where((document) =>
           document.or([
-            isOpenProject(where, sql.ref('seen_documents.project_id')),
+            isOpenProject(where, isPresent, sql.ref('seen_documents.project_id')),
             document.and([
               document('seen_documents.project_id', 'is', null),
               document.exists(
@@ -140,7 +152,12 @@ const seesDocument = (where: OnNotifications) =>
     ),
   ]);
 
-const isCurrent = (where: OnNotifications, column: 'comment_id' | 'message_id', table: 'comments' | 'messages') =>
+const isCurrent = (
+  where: OnNotifications,
+  isPresent: IsPresent,
+  column: 'comment_id' | 'message_id',
+  table: 'comments' | 'messages',
+) =>
   where.or([
     where(`notifications.${column}`, 'is', null),
     where.exists(
@@ -148,7 +165,7 @@ const isCurrent = (where: OnNotifications, column: 'comment_id' | 'message_id', 
         .selectFrom(table)
         .select(one)
         .where(sql.ref(`${table}.id`), '=', sql.ref(`notifications.${column}`))
-        .where(sql.ref(`${table}.deleted_at`), 'is', null),
+        .where(isPresent(table)),
     ),
   ]);
 

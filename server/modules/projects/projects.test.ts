@@ -387,7 +387,10 @@ describeOnBoth('projects', (make) => {
     published = [];
     const { status, data } = await server.as(team.member).call('deleteProject', { params });
     expect([status, data]).toEqual([200, { ...project, version: project.version + 1 }]);
-    expect(published).toMatchObject([{ audience: params, change: { type: 'project.removed', projectId: project.id } }]);
+    expect(published).toMatchObject([
+      { audience: params, change: { type: 'project.removed', projectId: project.id } },
+      { audience: { accountId: team.guest.id }, change: { type: 'notifications.changed', reload: true } },
+    ]);
     for (const person of [team.member, team.owner]) {
       expect((await server.as(person).call('deleteProject', { params })).status).toBe(404);
       expect((await server.as(person).call('getProject', { params })).status).toBe(404);
@@ -453,6 +456,7 @@ describeOnBoth('projects', (make) => {
     expect(publishedTypes()).toEqual([
       [{ projectId: project.id }, 'project.saved'],
       [{ accountId: team.member.id }, 'projects.changed'],
+      [{ accountId: team.member.id }, 'notifications.changed'],
     ]);
     const again = await remove(team.owner, team.member.id);
     expect([again.status, again.error.message]).toEqual([404, 'This person is not in the project']);

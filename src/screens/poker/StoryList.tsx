@@ -5,8 +5,6 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -21,6 +19,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical, IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { MouseSensor, TouchSensor } from '../../ui/drag/sensors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { useTexts } from '../../ui/texts/index.ts';

@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { DndContext, DragOverlay, useSensor, useSensors } from '@dnd-kit/core';
 import { Group, Paper } from '@mantine/core';
 import { IconFileText, IconFolder } from '@tabler/icons-react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { MouseSensor, TouchSensor } from '../drag/sensors.ts';
 import { useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { createTypeAhead, commandOf } from './treeKeys.ts';

@@ -77,16 +77,41 @@ describe('followPress', () => {
     expect(calls()).toEqual({ ...none, onStart: 1, onCancel: 1 });
   });
 
-  it('keeps the click that follows a drag from the board, but no later one', () => {
+  it('stops the click of a drag, but not that of the next press, however soon it comes', () => {
     const { card, onClick } = setUp();
     fireEvent.mouseDown(card, { button: 0, ...at(0, 0) });
     fireEvent.mouseMove(document, at(9, 0));
     fireEvent.mouseUp(document);
-    fireEvent.click(card);
+    fireEvent.click(card, { detail: 1 });
     expect(onClick).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(50);
-    fireEvent.click(card);
+    fireEvent.mouseDown(card, { button: 0, ...at(0, 0) });
+    fireEvent.mouseUp(document);
+    fireEvent.click(card, { detail: 1 });
     expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('stops the click of a drag that was cancelled long before the button is released', () => {
+    const { card, onClick } = setUp();
+    fireEvent.mouseDown(card, { button: 0, ...at(0, 0) });
+    fireEvent.mouseMove(document, at(9, 0));
+    fireEvent.keyDown(card, { key: 'Escape' });
+    vi.advanceTimersByTime(1000);
+    fireEvent.mouseUp(document);
+    fireEvent.click(card, { detail: 1 });
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('takes a tap after a long press without a click, and a key after a drag', () => {
+    const { card, onClick } = setUp();
+    fireEvent.touchStart(card, { touches: [at(0, 0)] });
+    vi.advanceTimersByTime(250);
+    fireEvent.touchEnd(card);
+    fireEvent.click(card, { detail: 0 });
+    expect(onClick).toHaveBeenCalledTimes(1);
+    fireEvent.touchStart(card, { touches: [at(0, 0)] });
+    fireEvent.touchEnd(card);
+    fireEvent.click(card, { detail: 1 });
+    expect(onClick).toHaveBeenCalledTimes(2);
   });
 
   it('ignores other buttons, two fingers, and parts of a card that have an action of their own', () => {

@@ -1,4 +1,5 @@
-const clickPause = 50;
+import { skipClick } from '../drag/skipClick.ts';
+
 const mouseDistance = 5;
 const touchDistance = 5;
 const touchPause = 250;
@@ -33,15 +34,11 @@ export function followPress(pressed: Press, { onStart, onRelease, onDrop, onCanc
   const from = pointOf(pressed);
   let isDrag = false;
   const ended = new AbortController();
-  const clickPassed = new AbortController();
+  const { signal } = ended;
 
   const start = () => {
     isDrag = true;
-    document.addEventListener('click', (event) => event.stopPropagation(), {
-      capture: true,
-      signal: clickPassed.signal,
-    });
-    document.addEventListener('selectionchange', selectNothing, { signal: clickPassed.signal });
+    document.addEventListener('selectionchange', selectNothing, { signal });
     selectNothing();
     onStart();
   };
@@ -50,8 +47,7 @@ export function followPress(pressed: Press, { onStart, onRelease, onDrop, onCanc
     if (ended.signal.aborted) return;
     clearTimeout(timer);
     ended.abort();
-    // The browser sends the click after the end of the press.
-    setTimeout(() => clickPassed.abort(), clickPause);
+    if (isDrag) skipClick();
     (isDrag ? report : onRelease)();
   };
   const drop = endWith(onDrop);
@@ -65,7 +61,6 @@ export function followPress(pressed: Press, { onStart, onRelease, onDrop, onCanc
     else start();
   };
 
-  const { signal } = ended;
   if (isTouch) {
     // The browser sends the events of a finger to the element that it touched first.
     const target = pressed.target as HTMLElement;

@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, DragOverlay, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
@@ -23,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { MouseSensor, TouchSensor } from '../drag/sensors.ts';
 import type { Color } from '../../../domain/common.ts';
 import { Count } from '../Chip/index.ts';
 import { SectionHead } from '../SectionHead/index.ts';

@@ -3,8 +3,6 @@ import {
   closestCenter,
   DndContext,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useSensor,
   useSensors,
   type Announcements,
@@ -21,6 +19,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconArchive, IconArchiveOff, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { MouseSensor, TouchSensor } from '../drag/sensors.ts';
 import type { Color, PriorityIcon } from '../../../domain/common.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';

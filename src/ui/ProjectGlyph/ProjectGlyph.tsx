@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, type CSSProperties } from 'react';
 import type { Glyph, ProjectColor } from '../../../domain/projectGlyph.ts';
 import { persistently } from '../Popup/persistently.ts';
+import { tagPalettes } from '../TagBadge/tagColors.ts';
 import classes from './ProjectGlyph.module.css';
 
 export interface ProjectGlyphProps {
@@ -8,23 +9,40 @@ export interface ProjectGlyphProps {
   size?: number;
 }
 
-/** Milliseconds in which a page loads what it needs more than the glyphs. */
+/** Milliseconds in which a page loads what it needs more than the icons. */
 const headStart = 300;
-const GlyphTile = lazy(async () => {
+const GlyphIcon = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
-  return persistently(async () => ({ default: (await import('./GlyphTile.tsx')).GlyphTile }));
+  return persistently(async () => ({ default: (await import('./GlyphIcon.tsx')).GlyphIcon }));
 });
 
-/** Square with the glyph of a project in its colour. Screen readers skip it, because the name is beside it. */
+/**
+ * Square with the glyph of a project in its colour. Without a glyph, and until the icon is loaded, it shows the first
+ * letter of the name, and a folder without a name. Screen readers skip it, because the name is beside it.
+ */
 export const ProjectGlyph = memo(function ProjectGlyph({
   project: { name, color, glyph },
   size = 20,
 }: ProjectGlyphProps) {
+  const { solid, onLight, onDark } = tagPalettes[color];
+  const letter = firstLetter(name);
+  const shown = glyph ?? (letter === '' ? 'folder' : null);
   return (
-    <span className={classes.root} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
-      <Suspense>
-        <GlyphTile name={name} color={color} glyph={glyph} size={size} />
-      </Suspense>
+    <span
+      className={classes.root}
+      style={{ '--size': `${size}px`, '--solid': solid, '--on-light': onLight, '--on-dark': onDark } as CSSProperties}
+      aria-hidden
+    >
+      {shown === null ? (
+        letter
+      ) : (
+        <Suspense fallback={letter}>
+          <GlyphIcon glyph={shown} size={size} />
+        </Suspense>
+      )}
     </span>
   );
 });
+
+const firstLetter = (name: string): string =>
+  new Intl.Segmenter().segment(name.trim())[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? '';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { toast } from '../support/boardPage.ts';
 import { isWithoutPointer, pointerAnnotation } from '../support/keyboard.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
@@ -111,6 +111,10 @@ test.describe('tree of documents', () => {
     await expectLines(page, ['1 Recetas', '1 Gazpacho', '1 Paella']);
 
     await drag(page, item(page, 'Paella'), item(page, 'Recetas'));
+    // The first click after a drop counts.
+    await item(page, 'Recetas').click();
+    await expectLines(page, ['1 Recetas', '1 Gazpacho']);
+    await item(page, 'Recetas').click();
     await expectLines(page, ['1 Recetas', '2 Paella', '1 Gazpacho']);
     await drag(page, item(page, 'Gazpacho'), item(page, 'Paella'));
     await expectLines(page, ['1 Recetas', '2 Paella', '2 Gazpacho']);
@@ -240,4 +244,33 @@ test.describe('tree of documents', () => {
     await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/documents/`));
     await expectLines(page, ['1 Del proyecto']);
   });
+});
+
+test('the title of a document stays in its place, with the focus, when the editor arrives', async ({
+  page,
+  signedIn,
+  api,
+}) => {
+  const ada = await api.signUp();
+  const [plan] = await given(api, ada, [{ title: 'Plan', type: 'document', content: 'Primero, el pan.' }]);
+  const held: WebSocketRoute[] = [];
+  let isHeld = true;
+  await page.routeWebSocket(/\/collaboration/, (socket) => {
+    if (isHeld) held.push(socket);
+    else socket.connectToServer();
+  });
+  await signedIn(page, ada, `/documents/${plan?.id}`);
+  const title = page.getByRole('textbox', { name: 'Título' });
+  await title.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' de la fie');
+  const before = await title.boundingBox();
+  await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toBeHidden();
+  isHeld = false;
+  for (const socket of held) await socket.close();
+  await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toContainText('Primero');
+  await page.keyboard.type('sta');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Plan de la fiesta');
+  expect(await title.boundingBox()).toEqual(before);
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { selectDocumentFailure, selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
+import { DocumentFrame } from '../../ui/DocumentEditor/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
@@ -45,7 +46,6 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
     </Link>
   );
   const content = (): ReactNode => {
-    if (!editor) return <LoadingSkeletons shape="page" />;
     if (status === 'denied') return <EmptyState icon={IconLock} title={messages.denied} />;
     if (shown.document?.type === 'folder')
       return (
@@ -68,21 +68,22 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
           {retry}
         </LoadFailure>
       );
-    return (
-      <div className={classes.pending}>
-        <LoadingSkeletons shape="page" />
-      </div>
-    );
+    return null;
   };
+  const other = editor && content();
   return (
     <article className={classes.document}>
       {editor && status !== 'denied' && shown.document && shown.document.type !== 'folder' ? (
         <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} back={back} />
-      ) : (
+      ) : other ? (
         <>
           {back}
-          {content()}
+          {other}
         </>
+      ) : (
+        <DocumentFrame aside={back}>
+          <LoadingSkeletons shape="page" />
+        </DocumentFrame>
       )}
     </article>
   );

@@ -18,7 +18,7 @@ import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/syste
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
-import { DocumentEditor, type DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
+import { DocumentEditor, type DocumentEditorHandle, DocumentFrame } from '../../ui/DocumentEditor/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import type { Person } from '../../ui/PersonAvatar/index.ts';
@@ -28,7 +28,6 @@ import { lazyView } from '../lazyView.ts';
 import { DocumentField } from './DocumentFields.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentNotice } from './DocumentNotice.tsx';
-import classes from './documents.module.css';
 import { TextState } from './TextState.tsx';
 import { useCopiedText } from './useCopiedText.ts';
 import { useCollaboration } from './useCollaboration.ts';
@@ -126,50 +125,50 @@ function DocumentText({ editor, handle, document, editable, back, aside, head }:
     handle.current?.placeImage(uploadId, image.url);
     system.collaborations.files.delete(uploadId);
   });
-  if (!isReadable || !shared || !user)
-    return (
-      <div className={classes.pending}>
-        {back}
-        {head}
-        {link === 'broken' ? (
-          <div role="alert">{messages.broken}</div>
-        ) : status === 'unreachable' ? (
-          <OfflineState />
-        ) : (
-          <LoadingSkeletons shape="page" label={messages.opening} />
-        )}
-      </div>
-    );
+  const isPending = !isReadable || !shared || !user;
+  const pending = (): ReactNode => {
+    if (link === 'broken') return <div role="alert">{messages.broken}</div>;
+    if (status === 'unreachable') return <OfflineState />;
+    return <LoadingSkeletons shape="page" label={messages.opening} />;
+  };
   return (
-    <DocumentEditor
-      key={document.id}
-      ref={handle}
-      document={shared.document}
-      provider={shared.provider}
-      user={user}
+    <DocumentFrame
       editable={editable}
-      people={mentionable}
-      uploads={uploads}
-      imageRules={imageUpload}
-      newId={system.newId}
       aside={
         <>
           {back}
-          {aside}
+          {isPending ? <LastEdit document={document} /> : aside}
         </>
       }
-      onImage={(uploadId, file, refusal) => {
-        system.collaborations.files.set(uploadId, file);
-        editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });
-      }}
-      onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
-      onUploadDrop={(uploadId) => {
-        system.collaborations.files.delete(uploadId);
-        editor.send({ type: 'image.dropped', uploadId });
-      }}
+      head={head}
+      onContinue={() => handle.current?.continueText()}
     >
-      {head}
-    </DocumentEditor>
+      {isPending ? (
+        pending()
+      ) : (
+        <DocumentEditor
+          key={document.id}
+          ref={handle}
+          document={shared.document}
+          provider={shared.provider}
+          user={user}
+          editable={editable}
+          people={mentionable}
+          uploads={uploads}
+          imageRules={imageUpload}
+          newId={system.newId}
+          onImage={(uploadId, file, refusal) => {
+            system.collaborations.files.set(uploadId, file);
+            editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });
+          }}
+          onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
+          onUploadDrop={(uploadId) => {
+            system.collaborations.files.delete(uploadId);
+            editor.send({ type: 'image.dropped', uploadId });
+          }}
+        />
+      )}
+    </DocumentFrame>
   );
 }
 

@@ -18,26 +18,19 @@ import { useSuggestion } from '../RichTextEditor/useSuggestion.ts';
 import { useTexts } from '../texts/index.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 import { type TakeFiles, useUploadPlaces } from './useUploadPlaces.ts';
-import classes from './DocumentEditor.module.css';
 
 /**
  * Collaborative editor of a document's text. A text that is nested too deep is read-only, because the editor would fail
  * to draw it.
  */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { ref, document, children } = props;
+  const { ref, document } = props;
   const [tooDeep] = useState(() => isTooDeep(document));
-  return tooDeep ? (
-    <DeepDocument ref={ref} document={document}>
-      {children}
-    </DeepDocument>
-  ) : (
-    <OpenDocument {...props} />
-  );
+  return tooDeep ? <DeepDocument ref={ref} document={document} /> : <OpenDocument {...props} />;
 }
 
 function OpenDocument(props: DocumentEditorProps) {
-  const { ref, editable, uploads, imageRules, onUploadRetry, onUploadDrop, aside, children } = props;
+  const { ref, editable, uploads, imageRules, onUploadRetry, onUploadDrop } = props;
   const texts = useTexts('editor');
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -54,6 +47,7 @@ function OpenDocument(props: DocumentEditorProps) {
       markdown: () => toMarkdown(editor.getJSON(), 'document'),
       placeImage: (uploadId, url) => remove(uploadId, () => placeImage(editor, uploadId, url, '')),
       focus: () => void editor.commands.focus('start'),
+      continueText: () => continueText(editor),
     }),
     [editor, remove],
   );
@@ -69,20 +63,9 @@ function OpenDocument(props: DocumentEditorProps) {
     onUploadDrop(uploadId);
   };
   return (
-    <div className={classes.root} data-editable={editable || undefined}>
-      {aside && <div className={classes.bar}>{aside}</div>}
-      <div
-        className={classes.page}
-        onClick={(event) => {
-          if (editable && event.target === event.currentTarget) continueText(editor);
-        }}
-      >
-        {editable && <SelectionTools editor={editor} bar={bar} />}
-        <div className={classes.column}>
-          {children}
-          <EditorContent editor={editor} />
-        </div>
-      </div>
+    <>
+      {editable && <SelectionTools editor={editor} bar={bar} />}
+      <EditorContent editor={editor} />
       {editable && <TableBar editor={editor} />}
       <input
         ref={picker}
@@ -100,7 +83,7 @@ function OpenDocument(props: DocumentEditorProps) {
       {mention.offer && <MentionList id={`${id}-people`} offer={mention.offer} />}
       {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
       <UploadCards uploads={uploads} places={places} onRetry={onUploadRetry} onDrop={drop} />
-    </div>
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function SelectionTools({ editor, bar }: SelectionToolsProps) {
   });
   const isShown = selection.endsWith('true');
   useLayoutEffect(() => {
-    const page = box.current?.parentElement;
+    const page = box.current?.offsetParent;
     if (!box.current || !page || editor.isDestroyed) return;
     const { from, to } = editor.state.selection;
     const text = posToDOMRect(editor.view, from, to);

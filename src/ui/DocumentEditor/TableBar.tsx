@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { arrowKey } from '../arrowKey/index.ts';
 import { ToolButton } from '../RichTextEditor/ToolButton.tsx';
 import { useTexts } from '../texts/index.ts';
@@ -90,7 +91,7 @@ export function TableBar({ editor }: { editor: Editor }) {
       event.currentTarget.querySelectorAll('button')[(to + commands.length) % commands.length]?.focus();
     }
   };
-  return (
+  const toolbar = (
     <div role="toolbar" aria-label={texts.table} className={classes.tableBar} onKeyDown={move}>
       {commands.map(({ label, icon, keys, run }, index) => (
         <ToolButton
@@ -106,4 +107,7 @@ export function TableBar({ editor }: { editor: Editor }) {
       ))}
     </div>
   );
+  // Below the page that scrolls, at the edge of its frame.
+  const frame = editor.view.dom.closest(`.${classes.root}`);
+  return frame ? createPortal(toolbar, frame) : toolbar;
 }

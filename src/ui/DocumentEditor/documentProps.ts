@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { Phrase } from '../../../domain/phrase.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import type { SharedDocument } from './extensions.ts';
@@ -9,6 +9,8 @@ export interface DocumentEditorHandle {
   /** Inserts an uploaded image in place of its placeholder. */
   placeImage: (uploadId: string, url: string) => void;
   focus: () => void;
+  /** Moves the caret to the end of the text, into a new paragraph if the text doesn't end with one. */
+  continueText: () => void;
 }
 
 export interface DocumentEditorProps {
@@ -29,7 +31,4 @@ export interface DocumentEditorProps {
   onImage: (uploadId: string, file: File, refusal: Phrase | null) => void;
   onUploadRetry: (uploadId: string) => void;
   onUploadDrop: (uploadId: string) => void;
-  /** Content at the end of the toolbar. */
-  aside?: ReactNode;
-  children?: ReactNode;
 }

@@ -56,7 +56,7 @@ export function BurnChart({ points, shown, names, label, today }: BurnChartProps
         dotProps={{ r: 2.5 }}
         activeDotProps={{ r: 4 }}
         xAxisProps={{ minTickGap: 24 }}
-        yAxisProps={{ width: 40 }}
+        yAxisProps={{ width: 'auto' }}
         valueFormatter={formatsOf(locale).number}
       />
     </div>
@@ -82,7 +82,7 @@ export function VelocityChart({ rows, names, label }: VelocityChartProps) {
         gridAxis="y"
         accessibilityLayer={false}
         maxBarWidth={34}
-        yAxisProps={{ width: 40 }}
+        yAxisProps={{ width: 'auto' }}
         valueFormatter={formatsOf(locale).number}
         series={[
           { name: 'committed', label: names.committed, color: 'gray.5' },

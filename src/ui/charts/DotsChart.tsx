@@ -54,7 +54,7 @@ export function DotsChart<Dot extends { x: number; y: number }>({
             tickMargin: 6,
             allowDecimals: false,
           }}
-          yAxisProps={{ ...yAxisOf(locale), width: 58, tickFormatter: nameY, domain: [0, 'auto'] }}
+          yAxisProps={{ ...yAxisOf(locale), tickFormatter: nameY, domain: [0, 'auto'] }}
           referenceLines={lines.map(({ y }, index) => ({
             y,
             color: lineColor(index),

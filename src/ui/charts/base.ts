@@ -14,4 +14,4 @@ export const base = {
 
 export const xAxis = { interval: 'preserveStartEnd', minTickGap: 28, tickMargin: 6 } as const;
 export const yAxisOf = (locale: string) =>
-  ({ width: 40, allowDecimals: false, tickMargin: 4, tickFormatter: formatsOf(locale).compactNumber }) as const;
+  ({ width: 'auto', allowDecimals: false, tickMargin: 4, tickFormatter: formatsOf(locale).compactNumber }) as const;

@@ -97,7 +97,7 @@ export function KanbanView({
     [syncs, returning],
   );
   return (
-    <Box flex={1} mih={0} pb="sm" ps="var(--faena-page)">
+    <Box flex={1} mih={0} pb="sm">
       <KanbanBoard
         columns={shown}
         getTask={getTask}

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'postcss';
+import { type Container, type Declaration, type Document, parse, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/support/paths.ts';
 
@@ -99,4 +99,41 @@ test('the check finds hovers that concern any element', () => {
   expect(hoversOfAnyElement('.a:hover > .b, .a:hover [b]:last-child, .a:hover svg, .a :hover, .a:hover {}')).toEqual(
     [],
   );
+});
+
+/** Returns the selectors that scroll and that no rule of the style sheet positions. */
+function unpositionedScrollersIn(css: string): string[] {
+  const ruleOf = (node: Declaration): Rule | undefined => {
+    let parent: Container | Document | undefined = node.parent;
+    while (parent && parent.type !== 'rule') parent = parent.parent;
+    return parent as Rule | undefined;
+  };
+  const sheet = parse(css);
+  const positioned = new Set<string>();
+  sheet.walkDecls('position', (declaration) => {
+    for (const selector of ruleOf(declaration)?.selectors ?? []) positioned.add(selector);
+  });
+  const found: string[] = [];
+  sheet.walkDecls(/^overflow/, (declaration) => {
+    if (!/\b(?:auto|scroll)\b/.test(declaration.value)) return;
+    found.push(...(ruleOf(declaration)?.selectors ?? []).filter((selector) => !positioned.has(selector)));
+  });
+  return found;
+}
+
+// A hidden label is positioned absolutely. In a scroller that isn't positioned, it makes the whole document scroll.
+test('every element that scrolls is positioned', () => {
+  const found = globSync('src/**/*.css', { cwd: root }).flatMap((path) =>
+    unpositionedScrollersIn(readFileSync(join(root, path), 'utf8')).map((selector) => `${path}: ${selector}`),
+  );
+  expect(found, 'Add position: relative').toEqual([]);
+});
+
+test('the check finds scrollers without a position', () => {
+  const css = `.a { overflow: auto; } .b { overflow: hidden; @media (width > 1px) { overflow-y: scroll; } }
+    .c { position: relative; }`;
+  expect(unpositionedScrollersIn(css)).toEqual(['.a', '.b']);
+  const positioned = `.a { position: relative; overflow: auto; } .b { position: sticky; @media print { overflow: auto; } }
+    .c, .d { overflow: auto; } .c { position: absolute; } .d { position: relative; } .e { overflow: hidden; }`;
+  expect(unpositionedScrollersIn(positioned)).toEqual([]);
 });

@@ -792,6 +792,18 @@ const insightStops = ({ project }: Team): Stop[] => {
   ];
 };
 
+/** The screens inside the shell scroll in parts of their own, the others may be longer than the window. */
+const documentFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const below = document.getElementById('content') === null ? 0 : scrollHeight - window.innerHeight;
+    const beyond = scrollWidth - window.innerWidth;
+    return [
+      ...(beyond > 0 ? [`${beyond} px beyond the edge`] : []),
+      ...(below > 0 ? [`the document scrolls by ${below} px`] : []),
+    ];
+  });
+
 const withAnswers = async (page: Page, answers: Stop['answers']) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (answers === undefined) return;
@@ -1103,8 +1115,7 @@ for (const [device, viewport] of Object.entries(widths)) {
                 faults.push(`${stop.name}, ${colorScheme}: ${fault}`);
               await picture(page, `${where}/${stop.name}, ${device}, ${colorScheme}`);
             }
-            const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            if (beyond > 0) faults.push(`${stop.name}: ${beyond} px beyond the edge`);
+            for (const fault of await documentFaults(page)) faults.push(`${stop.name}: ${fault}`);
           }
           expect(faults).toEqual([]);
         },

@@ -65,7 +65,15 @@ export const conversationUpdate = z.object({ name: requiredText(limits.name), ve
 export const conversationAdd = z.object({ memberIds });
 export const conversationRead = z.object({ number: z.int().check(z.minimum(0)) });
 
-export const messageCreate = z.object({ id: z.optional(id), content: writtenText(limits.comment) });
+/**
+ * `seen` is the number of the last message that the sender had seen when writing. It and all earlier ones become read, as
+ * does the new message.
+ */
+export const messageCreate = z.object({
+  id: z.optional(id),
+  content: writtenText(limits.comment),
+  seen: z.optional(z.int().check(z.minimum(0))),
+});
 export const messageUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
 export const conversationName = (

@@ -399,7 +399,7 @@ export interface ConversationMembersTable {
   conversation_id: string;
   account_id: string;
   workspace_id: string;
-  /** Number of the last message that the person has read. Their own messages always count as read. */
+  /** Number up to which the person has read. Their own messages after it count as read, too. */
   last_read: number;
   joined_at: string;
 }

@@ -161,7 +161,7 @@ export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: nu
   const { row } = await ownConversation(db, viewer, id);
   const number = Math.min(given, row.last_number);
   if (await markRead(db, { conversationId: id, accountId: viewer.id, number })) {
-    const unread = await unreadAfter(db, row, number);
+    const unread = await unreadAfter(db, row, { accountId: viewer.id, lastRead: number });
     unit.publish(
       viewer.workspaceId,
       { accountId: viewer.id },
@@ -184,7 +184,7 @@ async function answer({ db }: Unit, viewer: Viewer, id: string): Promise<Convers
   const { row, lastRead } = await ownConversation(db, viewer, id);
   return presentConversation(await withMembersOf(db, row), {
     lastRead,
-    unread: await unreadAfter(db, row, lastRead),
+    unread: await unreadAfter(db, row, { accountId: viewer.id, lastRead }),
   });
 }
 

@@ -32,10 +32,18 @@ describeOnBoth('messages', (make) => {
   const start = async (person: Person, others: Person[], name = '') =>
     (await server.as(person).call('createConversation', { body: { memberIds: others.map(({ id }) => id), name } }))
       .data;
-  const say = (person: Person, content: string, given: { id?: string; key?: string; of?: { id: string } } = {}) =>
+  const say = (
+    person: Person,
+    content: string,
+    given: { id?: string; key?: string; of?: { id: string }; seen?: number } = {},
+  ) =>
     server.as(person).call('createMessage', {
       params: { conversationId: (given.of ?? crew).id },
-      body: { content, ...(given.id !== undefined && { id: given.id }) },
+      body: {
+        content,
+        ...(given.id !== undefined && { id: given.id }),
+        ...(given.seen !== undefined && { seen: given.seen }),
+      },
       ...(given.key !== undefined && { key: given.key }),
     });
   const at = ({ id }: { id: string }) => ({ params: { conversationId: crew.id, messageId: id } });
@@ -116,7 +124,7 @@ describeOnBoth('messages', (make) => {
       },
     ]);
     published = [];
-    const { data: second } = await say(team.member, 'Hello Gus');
+    const { data: second } = await say(team.member, 'Hello Gus', { seen: 1 });
     expect(of('conversation.read')).toMatchObject([
       { audience: { accountId: team.member.id }, change: { conversationId: crew.id, number: 2, unread: 0 } },
     ]);
@@ -174,6 +182,43 @@ describeOnBoth('messages', (make) => {
     }
     const changes = of('message.saved').map(({ change }) => change.seq);
     expect(new Set(changes).size).toBe(sent.length);
+  });
+
+  it('mark only what their sender had seen as read, and themselves', async () => {
+    const state = async (person: Person) => {
+      const { unread, lastRead } = await read(person);
+      const listed = (await server.as(person).call('listConversations')).data.elements.find(({ id }) => id === crew.id);
+      expect(listed).toMatchObject({ unread, lastRead });
+      return [unread, lastRead];
+    };
+    for (const content of ['One', 'Two', 'Three']) await say(team.owner, content);
+    expect(await state(team.owner)).toEqual([0, 3]);
+    published = [];
+    // Typed offline, after the first message.
+    await say(team.guest, 'Four', { seen: 1 });
+    expect(of('conversation.read')).toMatchObject([
+      { audience: { accountId: team.guest.id }, change: { conversationId: crew.id, number: 1, unread: 2 } },
+    ]);
+    expect(await state(team.guest)).toEqual([2, 1]);
+    published = [];
+    await say(team.guest, 'Five');
+    expect([await state(team.guest), of('conversation.read')]).toEqual([[2, 1], []]);
+    expect(await state(team.member)).toEqual([5, 0]);
+    await say(team.member, 'Six');
+    expect([await state(team.member), await state(team.guest)]).toEqual([
+      [5, 0],
+      [3, 1],
+    ]);
+    const [, , , four] = (await list(team.guest)).elements;
+    await remove(team.guest, four ?? { id: '' });
+    expect([await state(team.guest), await state(team.member)]).toEqual([
+      [3, 1],
+      [4, 0],
+    ]);
+    await say(team.guest, 'Seven', { seen: 1_000_000 });
+    expect(await state(team.guest)).toEqual([0, 7]);
+    await readTo(team.member, 5);
+    expect(await state(team.member)).toEqual([1, 5]);
   });
 
   it('are edited only by their sender, and marked as edited', async () => {

@@ -11,19 +11,27 @@ import { ownConversation, withMembersOf } from './access.ts';
 import { notifyMembers } from './notices.ts';
 import { mayDeleteMessage, mayEditMessage } from './policy.ts';
 import { type MessageWithPerson, presentMessage, presentViewed } from './presenter.ts';
-import { changeMessage, findMessage, insertMessage, markRead, takeNumber } from './repository.ts';
+import {
+  changeMessage,
+  findMessage,
+  hasUnread,
+  insertMessage,
+  markRead,
+  takeNumber,
+  unreadAfter,
+} from './repository.ts';
 
 interface Address {
   conversationId: string;
   messageId: string;
 }
 
-/** Counts all earlier messages as read by the sender. */
+/** Marks as read what the sender had seen, and the new message if nothing before it is unread. */
 export async function createMessage(
   unit: Unit,
   viewer: Viewer,
   conversationId: string,
-  given: { id?: string; content: string },
+  given: { id?: string; content: string; seen?: number },
 ): Promise<ViewedMessage> {
   const { db, now } = unit;
   const { lastRead } = await ownConversation(db, viewer, conversationId);
@@ -43,14 +51,17 @@ export async function createMessage(
     deleted_at: null,
   });
   if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
-  await markRead(db, { conversationId, accountId: viewer.id, number });
+  const seen = Math.max(lastRead, Math.min(given.seen ?? 0, number - 1));
+  const read = (await hasUnread(db, { conversationId, accountId: viewer.id, after: seen })) ? seen : number;
+  await markRead(db, { conversationId, accountId: viewer.id, number: read });
   const message = await publishMessage(unit, viewer, { conversationId, messageId: id });
-  // The sender's other browsers know from the message that it is read, but not that the earlier ones are.
-  if (lastRead < number - 1) {
+  // The sender's other browsers know from the message that it is read, but not that earlier ones are.
+  if (lastRead < number - 1 && read > lastRead) {
+    const unread = await unreadAfter(db, row, { accountId: viewer.id, lastRead: read });
     unit.publish(
       viewer.workspaceId,
       { accountId: viewer.id },
-      { type: 'conversation.read', conversationId, number, unread: 0 },
+      { type: 'conversation.read', conversationId, number: read, unread },
     );
   }
   await notifyMentioned(unit, row, message, mentionedIn(message.content));

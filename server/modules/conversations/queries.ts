@@ -32,7 +32,7 @@ export async function readConversationRecord(db: Db, viewer: Viewer, id: string)
   const { row, lastRead } = await ownConversation(db, viewer, id);
   return presentConversation(await withMembersOf(db, row), {
     lastRead,
-    unread: await unreadAfter(db, row, lastRead),
+    unread: await unreadAfter(db, row, { accountId: viewer.id, lastRead }),
   });
 }
 

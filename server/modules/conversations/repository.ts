@@ -149,8 +149,8 @@ export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =
     .executeTakeFirstOrThrow();
 
 /**
- * Counts deleted messages after the last one read. Own messages are always read, so the number of unread messages is
- * the difference of the numbers minus this.
+ * Counts deleted messages after the last one read. Numbers have no gaps, so the number of unread messages is the
+ * difference of the numbers minus the deleted and the own ones.
  */
 const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversations' | 'conversation_members'>) =>
   selectFrom('messages as deleted')
@@ -159,20 +159,45 @@ const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversation
     .whereRef('deleted.number', '>', 'conversation_members.last_read')
     .where('deleted.deleted_at', 'is not', null);
 
+const ownUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversations' | 'conversation_members'>) =>
+  selectFrom('messages as own')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('own.conversation_id', '=', 'conversations.id')
+    .whereRef('own.sender_id', '=', 'conversation_members.account_id')
+    .whereRef('own.number', '>', 'conversation_members.last_read')
+    .where('own.deleted_at', 'is', null);
+
 export async function unreadAfter(
   db: Db,
   { id, last_number: last }: ConversationRow,
-  lastRead: number,
+  { accountId, lastRead }: { accountId: string; lastRead: number },
 ): Promise<number> {
   if (last <= lastRead) return 0;
-  const { count } = await db
+  const read = db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('conversation_id', '=', id)
-    .where('number', '>', lastRead)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return last - lastRead - Number(count);
+    .where('number', '>', lastRead);
+  const deleted = await read.where('deleted_at', 'is not', null).executeTakeFirstOrThrow();
+  const own = await read.where('sender_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  return last - lastRead - Number(deleted.count) - Number(own.count);
+}
+
+/** Whether another person's message after this number exists. */
+export async function hasUnread(
+  db: Db,
+  { conversationId, accountId, after }: { conversationId: string; accountId: string; after: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('number', '>', after)
+    .where('sender_id', '!=', accountId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function pageOfConversations(
@@ -187,16 +212,20 @@ export async function pageOfConversations(
     .where('conversation_members.workspace_id', '=', viewer.workspaceId);
   const found = await own
     .selectAll('conversations')
-    .select((build) => ['conversation_members.last_read', deletedUnread(build).as('deleted_unread')])
+    .select((build) => [
+      'conversation_members.last_read',
+      deletedUnread(build).as('deleted_unread'),
+      ownUnread(build).as('own_unread'),
+    ])
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.id', 'desc')
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
-  const rows = found.map(({ last_read: lastRead, deleted_unread: deleted, ...row }) => ({
+  const rows = found.map(({ last_read: lastRead, deleted_unread: deleted, own_unread: own, ...row }) => ({
     row,
     lastRead,
-    unread: Math.max(0, row.last_number - lastRead - Number(deleted ?? 0)),
+    unread: Math.max(0, row.last_number - lastRead - Number(deleted ?? 0) - Number(own ?? 0)),
   }));
   if (pageIndex === 1 && rows.length < pageSize) return { rows, total: rows.length };
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -50,7 +50,7 @@ export const problemOf = (
 
 const operationWith = (
   { operation, text, base, basedOn, sent }: SavedTextContext,
-  { recordId = '', people }: WriteIds,
+  { recordId = '', people, seen }: WriteIds,
 ): WriteOp => {
   const written = writtenText(operation, text ?? '', people);
   const before = base?.text ?? '';
@@ -78,7 +78,7 @@ const operationWith = (
     case 'comment.create':
       return { ...operation, commentId: recordId, content: written };
     case 'message.create':
-      return { ...operation, messageId: recordId, content: written };
+      return { ...operation, messageId: recordId, content: written, ...(seen !== undefined && { seen }) };
     case 'comment.update':
     case 'message.update':
       return { ...operation, content: written, before, ...on };

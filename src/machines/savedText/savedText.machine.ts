@@ -23,10 +23,11 @@ import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteI
 /** Returns the version on the server, or null if the server has no record. */
 const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
 
-const idsOf = ({ mutationId, at, recordId, people }: WriteIds): WriteIds => ({
+const idsOf = ({ mutationId, at, recordId, people, seen }: WriteIds): WriteIds => ({
   mutationId,
   at,
   ...(recordId !== undefined && { recordId }),
+  ...(seen !== undefined && { seen }),
   ...(people && { people }),
 });
 

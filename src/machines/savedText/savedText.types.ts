@@ -18,6 +18,8 @@ export interface WriteIds {
   at: string;
   recordId?: string;
   people?: readonly Person[];
+  /** Number of the last message that the writer of a new message had seen. */
+  seen?: number;
 }
 
 export interface TextBase {

@@ -380,7 +380,13 @@ function Field({ conversation, actor }: PartProps) {
         }}
         onSubmit={() => {
           if (newMessage)
-            newMessage.send({ type: 'text.confirmed', recordId: system.newId(), people: members, ...ids() });
+            newMessage.send({
+              type: 'text.confirmed',
+              recordId: system.newId(),
+              people: members,
+              seen: conversation.lastRead,
+              ...ids(),
+            });
         }}
       />
     </div>

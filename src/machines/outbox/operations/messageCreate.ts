@@ -7,6 +7,8 @@ import { authorOf, newText } from './textRules.ts';
 export interface MessageCreate extends OfMessage {
   kind: 'message.create';
   content: string;
+  /** Number of the last message that the sender had seen. Absent in writes of older versions. */
+  seen?: number;
 }
 
 export const messageCreate: Operation<MessageCreate, ListedMessage> = {
@@ -14,7 +16,10 @@ export const messageCreate: Operation<MessageCreate, ListedMessage> = {
   foldElement: (known, { conversationId, messageId, content }, seen) =>
     known ?? { id: messageId, conversationId, number: null, ...newText(content, seen), sender: authorOf(seen) },
   inverse: () => null,
-  call: ({ conversationId, messageId, content }) =>
-    callOf('createMessage', { params: { conversationId }, body: { id: messageId, content } }),
+  call: ({ conversationId, messageId, content, seen: read }) =>
+    callOf('createMessage', {
+      params: { conversationId },
+      body: { id: messageId, content, ...(read !== undefined && { seen: read }) },
+    }),
   staysRefused: true,
 };

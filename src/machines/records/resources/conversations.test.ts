@@ -87,7 +87,10 @@ describe('conversations', () => {
     expect(unread()).toBe(1);
     const own = aMessage({ id: 'm4', number: 4, sender: ada, createdAt: '2026-01-05T00:00:00.000Z' });
     records.send(batch(sent(own)));
-    expect(unread()).toBe(0);
+    expect([unread(), first()?.lastRead]).toEqual([1, 2]);
+    records.send(batch({ type: 'conversation.read', seq: 3, conversationId: 'c', number: 4, unread: 0 }));
+    records.send(batch(sent({ ...own, id: 'm5', number: 5 })));
+    expect([unread(), first()?.lastRead]).toEqual([0, 5]);
   });
 
   test('take the new name, and keep the own read position', async () => {
@@ -102,11 +105,11 @@ describe('conversations', () => {
 
   test('show a message that this device has sent', async () => {
     const { records, outbox, sends, first } = await listed(aConversation({ unread: 1, lastMessage: aMessage() }));
-    const op = { kind: 'message.create', conversationId: 'c', messageId: 'm2', content: 'hey' } as const;
+    const op = { kind: 'message.create', conversationId: 'c', messageId: 'm2', content: 'hey', seen: 0 } as const;
     outbox.send({ type: 'write.requested', write: { op, mutationId: 'w', at, replyTo: null } });
     sends.call(0).resolve(aMessage({ id: 'm2', number: 2, sender: ada }));
     await settled();
-    expect([first()?.lastMessage?.id, first()?.unread]).toEqual(['m2', 0]);
+    expect([first()?.lastMessage?.id, first()?.unread]).toEqual(['m2', 1]);
     expect(records.getSnapshot().context.overlay.writes).toEqual([]);
   });
 

@@ -45,8 +45,9 @@ const withMessage = (known: Conversation, message: ConversationMessage, viewerId
   const lastMessage = laterMessage(known.lastMessage, message);
   if (lastMessage === known.lastMessage) return null;
   const isNew = message.number > (known.lastMessage?.number ?? 0);
+  // An own message is read. It doesn't mark the ones before it as read.
   if (isNew && message.sender.id === viewerId)
-    return { ...known, lastMessage, unread: 0, lastRead: Math.max(known.lastRead, message.number) };
+    return { ...known, lastMessage, lastRead: known.unread === 0 ? message.number : known.lastRead };
   const isUnread = isNew && message.number > known.lastRead && message.deletedAt === null;
   return { ...known, lastMessage, unread: known.unread + Number(isUnread) };
 };

@@ -80,6 +80,7 @@ export const accountExport = z.object({
     createdAt: moment,
     updatedAt: z.nullable(moment),
     language: z.nullable(z.enum(languages)),
+    timeZone: z.nullable(z.string()),
     signInMethods,
   }),
   workspaces: z.array(z.object({ id, name: z.string(), role: z.enum(roles), joinedAt: moment })),

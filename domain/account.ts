@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
+import { isTimeZone } from './timeZone.ts';
 import { invalid } from './validation.ts';
 import { workspace } from './workspace.ts';
 
 /** Null if the person chose none. A language that this version doesn't know counts as none. */
 const language = z.catch(z.nullable(z.enum(languages)), null);
+/** IANA name, such as Europe/Madrid. Null until a browser has sent its own: the server's time zone is used. */
+const timeZone = z.catch(z.nullable(z.string()), null);
+const givenTimeZone = z.optional(
+  z.nullable(z.string(invalid('timeZone')).check(z.refine(isTimeZone, invalid('timeZone')))),
+);
 
 /** An account as it is stored. Its secrets never leave the server. */
 export const account = z.object({
@@ -26,6 +32,7 @@ export const account = z.object({
   deletedAt: z.nullable(moment),
   requirePasswordChange: z.boolean(),
   language,
+  timeZone,
 });
 export type Account = z.infer<typeof account>;
 
@@ -41,6 +48,7 @@ export const user = z.object({
   updatedAt: z.nullable(moment),
   requirePasswordChange: z.boolean(),
   language,
+  timeZone,
   defaultWorkspace: z.nullable(workspace),
   workspaces: z.array(workspace),
 });
@@ -106,6 +114,7 @@ export const signUp = z
       .check(z.trim(), z.minLength(3, invalid('lastNameLength')), z.maxLength(20, invalid('lastNameLength'))),
     avatar,
     language: z.optional(z.nullable(z.enum(languages))),
+    timeZone: givenTimeZone,
     /** Token of an invitation. The new account joins its workspace and gets no workspace of its own. */
     invitation: z.optional(z.string().check(z.maxLength(200))),
   })
@@ -141,6 +150,7 @@ export const accountUpdate = z.object({
   lastName: profileText(2, 50, invalid('profileLastName')),
   avatar,
   language: z.optional(z.nullable(z.enum(languages))),
+  timeZone: givenTimeZone,
   workspaceDefaultId: z.optional(id),
 });
 export type AccountUpdate = z.infer<typeof accountUpdate>;

@@ -1,3 +1,5 @@
+import { followedTimeZone, isTimeZone } from './timeZone.ts';
+
 /** Formats of one locale. A `day` is `YYYY-MM-DD`; only the day of a longer ISO text is read. */
 export interface Formats {
   /** With at most two decimals, and '' for null. The region doesn't change it, as in the texts. */
@@ -61,9 +63,6 @@ export function formatsOf(locale: string): Formats {
   return formats;
 }
 
-/** Time zone of the runtime. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
 const dayStart = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
 
 /** Dates follow the region. Numbers don't, because those in texts follow the language. */
@@ -87,9 +86,14 @@ function createFormats(language: string, locale: string): Formats {
       .map(({ value }) => value)
       .join(separator);
   };
-  const moments = (options: Intl.DateTimeFormatOptions) => {
-    const format = lazily(() => new Intl.DateTimeFormat(locale, options));
-    return (moment: Date): string => format().format(moment);
+  const moments = (options: Intl.DateTimeFormatOptions, zoneOf: () => string | undefined = followedTimeZone) => {
+    const inZones = new Map<string | undefined, Intl.DateTimeFormat>();
+    return (moment: Date): string => {
+      const timeZone = zoneOf();
+      const format = inZones.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      inZones.set(timeZone, format);
+      return format.format(moment);
+    };
   };
   const all = lazily(() => new Intl.ListFormat(locale));
   const either = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
@@ -104,7 +108,7 @@ function createFormats(language: string, locale: string): Formats {
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: moments({ hour: '2-digit', minute: '2-digit' }),
     shortMoment: moments(shortMoment),
-    shortMomentIn: (timeZone) => moments({ ...shortMoment, timeZone: isZone(timeZone) ? timeZone : 'UTC' }),
+    shortMomentIn: (timeZone) => moments(shortMoment, () => (isTimeZone(timeZone) ? timeZone : 'UTC')),
     moment: moments({ dateStyle: 'long', timeStyle: 'short' }),
     all: (items) => all().format(items),
     either: (items) => either().format(items),
@@ -114,15 +118,6 @@ function createFormats(language: string, locale: string): Formats {
 }
 
 const shortMoment = { day: '2-digit', month: '2-digit', year: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-
-function isZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function firstWeekdayOf(locale: string): Weekday {
   // TypeScript doesn't know this method yet, and Firefox lacks it.

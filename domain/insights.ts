@@ -26,7 +26,7 @@ export const rangePresets = [14, 30, 90, 180, 365] as const;
 
 /**
  * The `last` days, or the days `from` to `to`; by default `insightsLimits.usualDays` up to today. `zone` is an IANA
- * time zone, by default UTC. `filters` is JSON of `taskFilters`, applied to the current values of the tasks.
+ * time zone, by default that of the account. `filters` is JSON of `taskFilters`, applied to the current values of the tasks.
  */
 export const insightsQuery = {
   last: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(insightsLimits.days))),

@@ -78,6 +78,7 @@ const domainValues = [
   'languageNames',
   'tagOf',
   'followRegions',
+  'dayOf',
   'formatsOf',
 ];
 

@@ -2821,6 +2821,10 @@ export interface Catalogues {
     profileHint: string;
     languageTitle: string;
     languageHint: string;
+    timeZone: string;
+    timeZoneTitle: string;
+    timeZoneHint: string;
+    timeZoneNow: (given: { moment: string }) => string;
     notificationsHint: string;
     notification: string;
     toggle: (given: { type: string; channel: string }) => string;
@@ -3849,6 +3853,7 @@ export interface Catalogues {
     locale: string;
     wording: string;
     invalidEmail: string;
+    timeZone: string;
     passwordLength: string;
     nameLength: string;
     lastNameLength: string;

@@ -40,6 +40,8 @@ export interface AccountsTable {
   email_verified_at: Generated<string | null>;
   /** A `Language`, or a value of a newer version. Null if the person chose none. */
   language: Generated<string | null>;
+  /** IANA name. Null until the browser has sent its own. */
+  time_zone: Generated<string | null>;
 }
 
 export interface SessionsTable {

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { computeReport } from '../modules/sprints/queries.ts';
+import { clockIn } from '../zoneClock.ts';
 import type { Random } from './random.ts';
 import type { LoggedChange, TaskLife } from './taskLife.ts';
 
@@ -113,7 +114,7 @@ export async function seedSprints(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (end > now) continue;
-    const report = await computeReport(db, row, at(end), true);
+    const report = await computeReport(db, row, { now: at(end), clock: clockIn('UTC'), frozen: true });
     await db
       .updateTable('sprints')
       .set({

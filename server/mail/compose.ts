@@ -5,6 +5,7 @@ import { composeDigest, composeNotification } from '../modules/notifications/mai
 import { personName } from '../personName.ts';
 import { textsOf } from '../texts.ts';
 import { hashToken, makeToken } from '../tokens.ts';
+import { clockIn } from '../zoneClock.ts';
 import type { Composed, MailRow } from './outbox.ts';
 import { letters } from './messages.ts';
 
@@ -71,6 +72,7 @@ async function composeInvitation(db: Db, mail: MailRow, now: string, language: L
       'accounts.last_name',
       'accounts.nickname',
       'accounts.language',
+      'accounts.time_zone',
     ])
     .where('invitations.id', '=', mail.invitation_id)
     .where('invitations.accepted_at', 'is', null)
@@ -85,13 +87,13 @@ async function composeInvitation(db: Db, mail: MailRow, now: string, language: L
     .execute();
   const invited = await db
     .selectFrom('accounts')
-    .select('language')
+    .select(['language', 'time_zone'])
     .where('email', '=', mail.recipient)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const chosen = languageNamed((invited ?? invitation).language) ?? language;
   const texts = textsOf(chosen)('mails');
-  const day = invitation.expires_at.slice(0, 10);
+  const day = clockIn((invited ?? invitation).time_zone).dayOf(invitation.expires_at);
   return {
     letter: letters.invitation(texts, {
       inviter: personName(chosen, invitation),

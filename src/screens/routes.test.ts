@@ -35,6 +35,7 @@ const user: User = {
   updatedAt: null,
   requirePasswordChange: false,
   language: null,
+  timeZone: 'Europe/Madrid',
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };

@@ -2,6 +2,7 @@ import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { deletedPerson, nameDeletedPeople } from '../../domain/fullName.ts';
 import { defaultLanguage, firstLanguage, languages } from '../../domain/languages.ts';
 import { phrase } from '../../domain/phrase.ts';
+import { dayOf, followTimeZone } from '../../domain/timeZone.ts';
 import { languageMachine } from '../machines/language/language.machine.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
@@ -25,6 +26,7 @@ import {
 } from '../services/api/account.ts';
 import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from '../services/browser.ts';
 import { configOf, loadConfig } from '../services/config.ts';
+import type { Http } from '../services/http.ts';
 import { lazyHttp } from '../services/lazyHttp.ts';
 import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
@@ -47,14 +49,7 @@ export interface SystemOptions {
 }
 
 const now = () => new Date().toISOString();
-const today = () => {
-  const date = new Date();
-  return [
-    date.getFullYear(),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-');
-};
+const today = () => dayOf(new Date());
 
 /** Creates and starts the root actor. Rejects if the chunk that parses a stored session can't be loaded. */
 export const createSystem = async ({
@@ -156,6 +151,7 @@ export const createSystem = async ({
   const system: AppSystem = { root, newId, now, today, collaborations, texts };
   root.start();
   deleteCopiesAfterSignOut(system, area);
+  followAccountTimeZone(system, http);
   return system;
 };
 
@@ -198,6 +194,28 @@ function rootWith(
       screen,
     },
   });
+}
+
+/** Shows days and times in the account's time zone. An account without one gets that of this device. */
+function followAccountTimeZone(system: AppSystem, http: Http): void {
+  const session = findActor(system, 'session');
+  const offered = new Set<string>();
+  const follow = () => {
+    const user = session && selectUser(session.getSnapshot());
+    followTimeZone(user?.timeZone ?? null);
+    if (!user || user.timeZone !== null || offered.has(user.id)) return;
+    offered.add(user.id);
+    void import('../services/timeZone.ts')
+      .then(({ offerTimeZone }) => offerTimeZone(http))
+      .then(
+        (account) =>
+          selectUser(session.getSnapshot())?.id === account.id &&
+          session.send({ type: 'account.refreshed', user: account }),
+        () => undefined,
+      );
+  };
+  follow();
+  session?.subscribe(follow);
 }
 
 /** Deletes the copies of texts when an account signs out, because another person may use this device next. */

@@ -34,6 +34,7 @@ export const ada: User = {
   updatedAt: null,
   requirePasswordChange: false,
   language: null,
+  timeZone: 'Europe/Madrid',
   workspaceDefaultId: workspace.id,
   defaultWorkspace: workspace,
   workspaces: [workspace],

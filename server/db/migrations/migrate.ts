@@ -29,6 +29,7 @@ import { projectGlyphs } from './0025_project_glyphs.ts';
 import { firstSteps } from './0026_first_steps.ts';
 import { databaseIdentity } from './0027_database_identity.ts';
 import { notificationSubjects } from './0029_notification_subjects.ts';
+import { timeZones } from './0031_time_zones.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -60,6 +61,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0026_first_steps': firstSteps(),
   '0027_database_identity': databaseIdentity(kind),
   '0029_notification_subjects': notificationSubjects(),
+  '0031_time_zones': timeZones(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

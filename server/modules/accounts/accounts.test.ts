@@ -65,6 +65,7 @@ describeOnBoth('accounts', (make, kind) => {
       updatedAt: null,
       requirePasswordChange: false,
       language: null,
+      timeZone: null,
       defaultWorkspace: workspace,
       workspaces: [workspace],
     });
@@ -300,6 +301,18 @@ describeOnBoth('accounts', (make, kind) => {
     ).toMatchObject({ code: 'VALIDATION' });
     expect((await server.anonymous.call('updateAccount', { body: { name: 'Eve' } })).status).toBe(401);
     expect((await server.as(other).call('getAccount')).data.name).toBe('Ada');
+  });
+
+  it('keeps the time zone of an account, and rejects an unknown one', async () => {
+    const ada = await server.signUpPerson({ timeZone: 'Pacific/Niue' });
+    expect(ada.user.timeZone).toBe('Pacific/Niue');
+    const change = (body: object) => server.as(ada).patch<User>('/api/auth/account', body);
+    expect((await change({ timeZone: 'Pacific/Kiritimati' })).data.timeZone).toBe('Pacific/Kiritimati');
+    for (const timeZone of ['Mars/Base', '+01:00', '', 7, 'x'.repeat(65)]) {
+      const { status, error } = await change({ timeZone });
+      expect([status, error.issues]).toEqual([400, [{ path: 'body.timeZone', message: 'Unknown time zone' }]]);
+    }
+    expect((await change({ timeZone: null })).data.timeZone).toBeNull();
   });
 
   it('keeps the language of an account', async () => {

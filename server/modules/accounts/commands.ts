@@ -43,6 +43,7 @@ export async function signUp(
       last_name: given.lastName,
       avatar: given.avatar ?? null,
       language: given.language ?? null,
+      time_zone: given.timeZone ?? null,
       require_password_change: 0,
       created_at: now,
     });
@@ -109,13 +110,14 @@ export async function changeAccount(unit: Unit, accountId: string, given: Accoun
       issues: [{ path: 'body.workspaceDefaultId', message: phrase('errors', 'accounts.noWorkspace') }],
     });
   }
-  const { nickname, name, lastName, avatar, language, workspaceDefaultId } = given;
+  const { nickname, name, lastName, avatar, language, timeZone, workspaceDefaultId } = given;
   const changed = await updateAccount(db, account, {
     ...(nickname !== undefined && { nickname }),
     ...(name !== undefined && { name }),
     ...(lastName !== undefined && { last_name: lastName }),
     ...(avatar !== undefined && { avatar }),
     ...(language !== undefined && { language }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
     ...(workspaceDefaultId !== undefined && { workspace_default_id: workspaceDefaultId }),
     updated_at: now,
   });

@@ -14,6 +14,7 @@ export function presentUser(
     updatedAt: row.updated_at,
     requirePasswordChange: row.require_password_change === 1,
     language: languageNamed(row.language),
+    timeZone: row.time_zone,
     defaultWorkspace: presented.find(({ id }) => id === row.workspace_default_id) ?? null,
     workspaces: presented,
   };

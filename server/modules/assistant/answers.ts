@@ -5,15 +5,15 @@ import type { Language } from '../../../domain/languages.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Db } from '../../db/schema.ts';
 import { personName } from '../../personName.ts';
+import { clockOf, startOfDay } from '../../zoneClock.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { listComments } from '../comments/queries.ts';
-import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
 import { findChanges, findTasks, type ProjectFacts } from './facts.ts';
 import { dueRange } from './dates.ts';
-import { shorten, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn } from './names.ts';
+import { shorten, isNobody, nameOfMember, namesInUse, personIn, tagIn } from './names.ts';
 import type { changesInput, listInput, searchInput } from './toolInputs.ts';
 
 export interface ToolContext {
@@ -24,6 +24,9 @@ export interface ToolContext {
   language: Language;
 }
 
+const todayOf = async (db: Db, viewer: Viewer, now: Date): Promise<string> =>
+  (await clockOf(db, viewer.id)).dayOf(now.getTime());
+
 export async function listTasks({ db, viewer, project, now }: ToolContext, given: z.output<typeof listInput>) {
   const found = await findTasks(db, project, {
     assignedTo:
@@ -33,8 +36,8 @@ export async function listTasks({ db, viewer, project, now }: ToolContext, given
     typeIds: given.type === undefined ? [] : [tagIn(project.types, given.type)],
     priorityIds: given.priority === undefined ? [] : [tagIn(project.priorities, given.priority)],
     progress: given.progress ?? null,
-    due: given.due === undefined ? null : dueRange(given.due, dayOf(now())),
-    since: given.changedSince === undefined ? null : startOf(given.changedSince),
+    due: given.due === undefined ? null : dueRange(given.due, await todayOf(db, viewer, now())),
+    since: given.changedSince === undefined ? null : await startOfDay(db, viewer.id, given.changedSince),
     limit: given.limit ?? 20,
     offset: given.offset ?? 0,
   });
@@ -90,18 +93,18 @@ export async function describeTask({ db, viewer, project, language }: ToolContex
   };
 }
 
-export function listChanges(
+export async function listChanges(
   { db, viewer, project, language }: ToolContext,
   { since, by, limit = 50 }: z.output<typeof changesInput>,
 ) {
   return findChanges(db, project, language, {
-    since: startOf(since),
+    since: await startOfDay(db, viewer.id, since),
     by: by === undefined ? [] : [personIn(project, viewer, by)],
     limit,
   });
 }
 
-export async function summarize({ db, project, now }: ToolContext) {
+export async function summarize({ db, viewer, project, now }: ToolContext) {
   const count = async (filters: Omit<Parameters<typeof findTasks>[2], 'limit'>) =>
     (await findTasks(db, project, { ...filters, limit: 1 })).total;
   const byStatus: { status: string; tasks: number; meaning: string | undefined }[] = [];
@@ -116,7 +119,7 @@ export async function summarize({ db, project, now }: ToolContext) {
     description: shorten(project.description),
     byStatus,
     open: await count({ progress: 'open' }),
-    overdue: await count({ progress: 'open', due: dueRange('overdue', dayOf(now())) }),
+    overdue: await count({ progress: 'open', due: dueRange('overdue', await todayOf(db, viewer, now())) }),
     unassigned: await count({ progress: 'open', unassigned: true }),
     people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
     types: namesInUse(project.types),

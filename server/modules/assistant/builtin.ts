@@ -2,7 +2,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
-import { dayOf } from '../notifications/day.ts';
+import { clockOf, startOfDay } from '../../zoneClock.ts';
 import { linkToProject, linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from './facts.ts';
 import { type ParsedQuestion, type Question, understand, type Vocabulary } from './grammar.ts';
 import type { AnswerTexts } from './language.ts';
-import { startOf } from './names.ts';
 import type { Grouping } from './speech/speech.ts';
 
 const maxShown = 20;
@@ -51,7 +50,7 @@ export async function answerBuiltin(
   { language, texts, formats }: AnswerTexts,
 ): Promise<string> {
   const project = await projectFacts(db, viewer, projectId);
-  const today = dayOf(now);
+  const today = (await clockOf(db, viewer.id)).dayOf(now.getTime());
   const { asked } = understand(question, vocabularyOf(project, viewer, today), language);
   switch (asked.kind) {
     case 'greeting':
@@ -78,7 +77,7 @@ async function answerTasks(
   context: AnswerContext,
   { question, understood }: Extract<ParsedQuestion, { kind: 'tasks' }>,
 ): Promise<string> {
-  const { db, project, texts } = context;
+  const { db, viewer, project, texts } = context;
   const isChanges =
     question.since !== null &&
     !question.counts &&
@@ -94,7 +93,7 @@ async function answerTasks(
 
   const filters: TaskFilters = {
     ...question,
-    since: question.since === null ? null : startOf(question.since),
+    since: question.since === null ? null : await startOfDay(db, viewer.id, question.since),
     limit: question.group === null ? maxShown : maxGrouped,
   };
   const found = await findTasks(db, project, filters);
@@ -221,7 +220,7 @@ function groupsOf(
 async function answerChanges(context: AnswerContext, question: Question, since: string): Promise<string> {
   const { db, project, viewer, language, texts, formats } = context;
   const { changes, total } = await findChanges(db, project, language, {
-    since: startOf(since),
+    since: await startOfDay(db, viewer.id, since),
     by: question.changedBy,
     limit: 100,
   });

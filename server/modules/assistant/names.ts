@@ -1,7 +1,6 @@
 import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import { foldText } from '../../../domain/foldText.ts';
-import { hourOf } from '../notifications/day.ts';
 import type { Viewer } from '../projects/policy.ts';
 import type { ProjectFacts } from './facts.ts';
 
@@ -49,10 +48,4 @@ export function personIn(project: ProjectFacts, viewer: Viewer, given: string): 
       `There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`,
     );
   return person.id;
-}
-
-/** Returns the first moment of a day in the server's time zone. */
-export function startOf(calendarDay: string): string {
-  const [year = 0, month = 1, date = 1] = calendarDay.split('-').map(Number);
-  return hourOf(new Date(year, month - 1, date), 0).toISOString();
 }

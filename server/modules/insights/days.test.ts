@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarOf, dayIndex, daysBetween, zoneClock } from './days.ts';
+import { zoneClock } from '../../zoneClock.ts';
+import { addDays, calendarOf, dayIndex, daysBetween } from './days.ts';
 
 const clockOf = (zone: string) => {
   const clock = zoneClock(zone);

@@ -11,13 +11,14 @@ import { newTag } from '../../../domain/project.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
+import { clockOf, type ZoneClock, zoneClock } from '../../zoneClock.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { parseFilters } from '../tasks/filters.ts';
 import type { PageCache } from '../tasks/pageCache.ts';
 import { stateOf } from '../tasks/repository.ts';
 import { countedBy } from './counted.ts';
-import { addDays, calendarOf, daysBetween, zoneClock, type ZoneClock } from './days.ts';
+import { addDays, calendarOf, daysBetween } from './days.ts';
 import { measure, type Range } from './measure.ts';
 import { milestonesOf, type Milestones } from './milestones.ts';
 import { readAssigned, readStatuses, readTimelines, readTitles } from './repository.ts';
@@ -157,8 +158,9 @@ async function contextOf(
 ): Promise<Context> {
   await visibleProject(db, viewer, projectId);
   const filters = parseFilters(query.filters);
-  const zone = query.zone ?? 'UTC';
-  const { range, clock } = rangeOf(query, zone, now);
+  const clock = query.zone === undefined ? await clockOf(db, viewer.id) : clockNamed(query.zone);
+  const { zone } = clock;
+  const range = rangeOf(query, clock, now);
   // The cache is shared by all viewers of a project, since each of them sees all its tasks.
   const timelines = await cache.get(
     `${viewer.workspaceId} ${projectId}`,
@@ -185,11 +187,14 @@ async function contextOf(
   return { timelines, milestones, statuses, range, clock, zone };
 }
 
-function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): { range: Range; clock: ZoneClock } {
-  const reject = (path: string, message: Phrase): never => {
-    throw validationError([{ path: `query.${path}`, message } satisfies Issue]);
-  };
-  const clock = zoneClock(zone) ?? reject('zone', phrase('errors', 'insights.unknownZone'));
+const reject = (path: string, message: Phrase): never => {
+  throw validationError([{ path: `query.${path}`, message } satisfies Issue]);
+};
+
+const clockNamed = (zone: string): ZoneClock =>
+  zoneClock(zone) ?? reject('zone', phrase('errors', 'insights.unknownZone'));
+
+function rangeOf({ last, from, to }: InsightsQuery, clock: ZoneClock, now: string): Range {
   const moment = Date.parse(now);
   const today = clock.dayOf(moment);
   if (last !== undefined && (from !== undefined || to !== undefined)) reject('last', phrase('errors', 'insights.both'));
@@ -202,7 +207,7 @@ function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): 
   if (count > insightsLimits.days)
     reject('from', phrase('errors', 'insights.tooLong', { days: String(insightsLimits.days) }));
   const calendar = calendarOf(clock, begin, count);
-  return { clock, range: { calendar, beforeFrom: clock.startOf(addDays(begin, -count)), now: moment, today } };
+  return { calendar, beforeFrom: clock.startOf(addDays(begin, -count)), now: moment, today };
 }
 
 function checkRef({ metric, on, until, statusId, estimate }: CountedRef): void {

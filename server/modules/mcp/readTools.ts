@@ -5,12 +5,12 @@ import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
+import { clockOf, startOfDay } from '../../zoneClock.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { dueRange } from '../assistant/dates.ts';
-import { isNobody, personIn, startOf, tagIn, ToolError, toolLanguage } from '../assistant/names.ts';
+import { isNobody, personIn, tagIn, ToolError, toolLanguage } from '../assistant/names.ts';
 import { readDocument, searchDocuments } from '../documents/queries.ts';
-import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { listProjects } from '../projects/queries.ts';
 import { listMyTasks } from '../tasks/queries.ts';
@@ -138,7 +138,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
       runTool(context, async () => {
         const project = await projectFacts(db, viewer, id);
         return findChanges(db, project, toolLanguage, {
-          since: startOf(since),
+          since: await startOfDay(db, viewer.id, since),
           by: by === undefined ? [] : [personIn(project, viewer, by)],
           limit,
         });
@@ -211,8 +211,9 @@ async function findProjectTasks(
     typeIds: idsOf(project.types, given.type),
     priorityIds: idsOf(project.priorities, given.priority),
     progress: given.progress ?? null,
-    due: given.due === undefined ? null : dueRange(given.due, dayOf(clock.now())),
-    since: given.changed_since === undefined ? null : startOf(given.changed_since),
+    due:
+      given.due === undefined ? null : dueRange(given.due, (await clockOf(db, viewer.id)).dayOf(clock.now().getTime())),
+    since: given.changed_since === undefined ? null : await startOfDay(db, viewer.id, given.changed_since),
     limit: given.limit ?? 20,
     offset: given.offset ?? 0,
   });

@@ -1,15 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
+import { addDays } from '../../../domain/sprintDays.ts';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { everyMinute } from '../../everyMinute.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { dayAfter, dayOf, hourOf } from './day.ts';
+import { clockIn } from '../../zoneClock.ts';
 import { linkToTask } from './links.ts';
 import { notify } from './notify.ts';
 
-/** Hours of the day in the server's time zone. Reminders are sent first, so that the summary includes them. */
+/** Hours of the day in each person's time zone. Reminders are sent first, so that the summary includes them. */
 export const reminderHour = 7;
 export const digestHour = 8;
 
@@ -34,9 +35,9 @@ interface Services {
  * often as they like: unique keys in the database prevent a second mail.
  */
 export async function runDaily(services: Services): Promise<void> {
-  const now = services.clock.now();
-  if (now >= hourOf(now, reminderHour)) await remind(services, now);
-  if (now >= hourOf(now, digestHour)) await summarise(services, now);
+  const now = services.clock.now().getTime();
+  await remind(services, now);
+  await summarise(services, now);
 }
 
 /**
@@ -46,18 +47,16 @@ export async function runDaily(services: Services): Promise<void> {
 export const startDaily = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
   everyMinute(() => runDaily(services), onError);
 
-async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {
-  const today = dayOf(now);
+async function remind({ unitOfWork, db }: Services, now: number): Promise<void> {
+  const days = await remindedDays(db, now);
+  if (days.length === 0) return;
   let last: { due: string; id: string } | null = null;
   for (;;) {
-    const tasks: DueTask[] = await dueTasks(db, [today, dayAfter(today)], last);
+    const tasks: DueTask[] = await dueTasks(db, days, last);
     const end = tasks.at(-1);
     if (!end) return;
     last = { due: end.due_date, id: end.id };
-    const people = await peopleToRemind(db, tasks, hourOf(now, 0).toISOString());
-    for (const task of tasks) {
-      const recipients = people.get(task.id) ?? [];
-      if (recipients.length === 0) continue;
+    for (const { task, dedupeKey, recipients } of await remindersOf(db, tasks, now))
       await unitOfWork((unit) =>
         notify(unit, {
           workspaceId: task.workspace_id,
@@ -69,11 +68,29 @@ async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {
           projectId: task.project_id,
           taskId: task.id,
           link: linkToTask(task.project_id, task.id),
-          dedupeKey: reminderKey(task, today),
+          dedupeKey,
         }),
       );
-    }
   }
+}
+
+/** Today in a time zone, if the hour of the reminders has passed there. */
+function remindedDay(zone: string | null, now: number): string | null {
+  const clock = clockIn(zone);
+  const today = clock.dayOf(now);
+  return now < clock.startOf(today, reminderHour) ? null : today;
+}
+
+/** Due dates of which somebody may be reminded now. Up to three days are 'today' somewhere on earth. */
+async function remindedDays(db: Db, now: number): Promise<string[]> {
+  const zones = await db
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('deleted_at', 'is', null)
+    .distinct()
+    .execute();
+  const days = zones.flatMap(({ time_zone: zone }) => remindedDay(zone, now) ?? []);
+  return [...new Set(days.flatMap((today) => [today, addDays(today, 1)]))];
 }
 
 interface DueTask {
@@ -85,10 +102,13 @@ interface DueTask {
   created_by: string;
 }
 
-const reminderKey = ({ id, due_date: due }: DueTask, today: string): string =>
-  `reminder:${id}:${due}:${due === today ? 'day' : 'eve'}`;
+interface Reminder {
+  task: DueTask;
+  dedupeKey: string;
+  recipients: string[];
+}
 
-async function dueTasks(db: Db, days: [string, string], after: { due: string; id: string } | null): Promise<DueTask[]> {
+async function dueTasks(db: Db, days: string[], after: { due: string; id: string } | null): Promise<DueTask[]> {
   const rows = await db
     .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
@@ -124,12 +144,11 @@ async function dueTasks(db: Db, days: [string, string], after: { due: string; id
 }
 
 /**
- * Account ids to remind, by task: its assignees or, without any, its creator. Leaves out people who cannot see the
- * task, who were already reminded, or who set the due date today.
+ * Reminders that are due now, for the assignees of a task or, without any, its creator. Leaves out people who cannot see
+ * the task, who were already reminded, or who set the due date today.
  */
-async function peopleToRemind(db: Db, tasks: DueTask[], since: string): Promise<Map<string, string[]>> {
+async function remindersOf(db: Db, tasks: DueTask[], now: number): Promise<Reminder[]> {
   const ids = tasks.map(({ id }) => id);
-  const today = dayOf(new Date(since));
   const assigned = await db
     .selectFrom('task_assignees')
     .select(['task_id', 'account_id'])
@@ -138,45 +157,64 @@ async function peopleToRemind(db: Db, tasks: DueTask[], since: string): Promise<
     .orderBy('position')
     .execute();
   const assignees = Map.groupBy(assigned, (row) => row.task_id);
-  const setters = new Set(
-    (
-      await db
-        .selectFrom('transitions')
-        .select(['task_id', 'by_id'])
-        .where('task_id', 'in', ids)
-        .where('field', 'in', ['created', 'dueDate'])
-        .where('at', '>=', since)
-        .execute()
-    ).map((row) => `${row.task_id} ${row.by_id}`),
+  const people = tasks.flatMap((task) =>
+    (assignees.get(task.id)?.map((row) => row.account_id) ?? [task.created_by]).map((accountId) => ({
+      task,
+      accountId,
+    })),
+  );
+  const zones = await zonesOf(db, [...new Set(people.map(({ accountId }) => accountId))]);
+  const due = people.flatMap(({ task, accountId }) => {
+    const today = remindedDay(zones.get(accountId) ?? null, now);
+    const isDay = task.due_date === today;
+    if (today === null || !(isDay || task.due_date === addDays(today, 1))) return [];
+    return { task, accountId, today, dedupeKey: `reminder:${task.id}:${task.due_date}:${isDay ? 'day' : 'eve'}` };
+  });
+  if (due.length === 0) return [];
+
+  const dueIds = [...new Set(due.map(({ task }) => task.id))];
+  const settings = Map.groupBy(
+    await db
+      .selectFrom('transitions')
+      .select(['task_id', 'by_id', 'at'])
+      .where('task_id', 'in', dueIds)
+      .where('field', 'in', ['created', 'dueDate'])
+      .where('at', '>=', new Date(now - 2 * day).toISOString())
+      .execute(),
+    (row) => `${row.task_id} ${row.by_id}`,
   );
   const reminded = new Set(
     (
       await db
         .selectFrom('notifications')
         .select(['account_id', 'dedupe_key'])
-        .where('task_id', 'in', ids)
+        .where('task_id', 'in', dueIds)
         .where(isReminder)
         .execute()
     ).map((row) => `${row.dedupe_key} ${row.account_id}`),
   );
-
-  const candidates = tasks.flatMap((task) =>
-    (assignees.get(task.id)?.map((row) => row.account_id) ?? [task.created_by])
-      .filter((id) => !setters.has(`${task.id} ${id}`) && !reminded.has(`${reminderKey(task, today)} ${id}`))
-      .map((accountId) => ({ task, accountId })),
-  );
-  const people = new Map<string, string[]>();
-  if (candidates.length === 0) return people;
+  const hasSetToday = ({ task, accountId, today }: (typeof due)[number]) =>
+    settings.get(`${task.id} ${accountId}`)?.some(({ at }) => clockIn(zones.get(accountId)).dayOf(at) === today) ??
+    false;
+  const candidates = due.filter((one) => !reminded.has(`${one.dedupeKey} ${one.accountId}`) && !hasSetToday(one));
+  if (candidates.length === 0) return [];
   const seen = await projectViewers(
     db,
     [...new Set(candidates.map(({ task }) => task.project_id))],
     [...new Set(candidates.map(({ accountId }) => accountId))],
   );
-  for (const { task, accountId } of candidates) {
-    if (!seen.has(`${task.project_id} ${accountId}`) && !seen.has(`${task.workspace_id} ${accountId}`)) continue;
-    people.set(task.id, [...(people.get(task.id) ?? []), accountId]);
-  }
-  return people;
+  const seeing = candidates.filter(
+    ({ task, accountId }) =>
+      seen.has(`${task.project_id} ${accountId}`) || seen.has(`${task.workspace_id} ${accountId}`),
+  );
+  return [...Map.groupBy(seeing, ({ dedupeKey }) => dedupeKey)].flatMap(([dedupeKey, [first, ...others]]) =>
+    first ? { task: first.task, dedupeKey, recipients: [first, ...others].map(({ accountId }) => accountId) } : [],
+  );
+}
+
+async function zonesOf(db: Db, accountIds: string[]): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('accounts').select(['id', 'time_zone']).where('id', 'in', accountIds).execute();
+  return new Map(rows.map((row) => [row.id, row.time_zone]));
 }
 
 /** Pairs 'projectId accountId' of project members, and 'workspaceId accountId' of owners and admins. */
@@ -199,25 +237,29 @@ async function projectViewers(db: Db, projectIds: string[], accountIds: string[]
   ]);
 }
 
-async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void> {
-  const until = hourOf(now, digestHour).toISOString();
-  const today = dayOf(now);
+async function summarise({ unitOfWork, db }: Services, now: number): Promise<void> {
   let last = '';
   for (;;) {
     const waiting = await db
       .selectFrom('notifications')
-      .select('account_id')
+      .innerJoin('accounts', 'accounts.id', 'notifications.account_id')
+      .select(({ fn }) => ['account_id', 'time_zone', fn.min('notifications.created_at').as('oldest')])
       .where(isWaiting)
-      .where('created_at', '<', until)
       .where('account_id', '>', last)
-      .groupBy('account_id')
+      .groupBy(['account_id', 'time_zone'])
       .orderBy('account_id')
       .limit(peopleAtOnce)
       .execute();
     const end = waiting.at(-1);
     if (!end) return;
     last = end.account_id;
-    for (const { account_id: accountId } of waiting) await summariseFor(unitOfWork, { accountId, today, until });
+    for (const { account_id: accountId, time_zone: zone, oldest } of waiting) {
+      const clock = clockIn(zone);
+      const today = clock.dayOf(now);
+      const until = clock.startOf(today, digestHour);
+      if (now >= until && Date.parse(oldest) < until)
+        await summariseFor(unitOfWork, { accountId, today, until: new Date(until).toISOString() });
+    }
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Language } from '../../../domain/languages.ts';
+import { type Language, languageNamed } from '../../../domain/languages.ts';
+import { addDays } from '../../../domain/sprintDays.ts';
 import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
 import { personName } from '../../personName.ts';
 import { textsOf } from '../../texts.ts';
-import { languageOfAccount } from '../../language.ts';
+import { clockIn } from '../../zoneClock.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
-import { dayAfter, dayOf } from './day.ts';
 import type { FullNotification } from './presenter.ts';
 import { notificationsById, unreadOfDigest } from './repository.ts';
 import { letters, sentence } from './messages.ts';
@@ -22,10 +22,10 @@ export async function composeNotification(
   const [notification] = await notificationsById(db, [mail.notification_id ?? ''], now);
   if (!notification) return null;
   const { account_id: accountId, type: kind } = notification;
-  const reader = (await languageOfAccount(db, accountId)) ?? language;
-  const texts = textsOf(reader);
+  const reader = await readerOf(db, accountId, language, now);
+  const texts = textsOf(reader.language);
   return {
-    letter: letters.notification(texts, describe(reader, notification, now), notification.excerpt),
+    letter: letters.notification(texts, describe(reader, notification), notification.excerpt),
     path: notification.link,
     unsubscribe: await unsubscribePath(db, { accountId, kind }, now),
   };
@@ -36,11 +36,11 @@ export async function composeDigest(db: Db, mail: MailRow, now: string, language
   const notifications = await unreadOfDigest(db, mail.digest_id ?? '', now);
   const accountId = notifications[0]?.account_id;
   if (accountId === undefined) return null;
-  const reader = (await languageOfAccount(db, accountId)) ?? language;
-  const texts = textsOf(reader);
+  const reader = await readerOf(db, accountId, language, now);
+  const texts = textsOf(reader.language);
   const items = notifications
     .slice(0, maxListed)
-    .map((row) => ({ text: describe(reader, row, now), detail: row.excerpt, path: row.link }));
+    .map((row) => ({ text: describe(reader, row), detail: row.excerpt, path: row.link }));
   return {
     letter: letters.digest(texts, items, notifications.length),
     path: '/notifications/',
@@ -48,12 +48,25 @@ export async function composeDigest(db: Db, mail: MailRow, now: string, language
   };
 }
 
-function describe(language: Language, row: FullNotification, now: string): string {
-  const today = dayOf(new Date(now));
+interface Reader {
+  language: Language;
+  today: string;
+}
+
+async function readerOf(db: Db, accountId: string, language: Language, now: string): Promise<Reader> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['language', 'time_zone'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return { language: languageNamed(row?.language) ?? language, today: clockIn(row?.time_zone).dayOf(now) };
+}
+
+function describe({ language, today }: Reader, row: FullNotification): string {
   const when =
     row.due_date === today
       ? ('today' as const)
-      : row.due_date === dayAfter(today)
+      : row.due_date === addDays(today, 1)
         ? ('tomorrow' as const)
         : row.due_date;
   return sentence(textsOf(language)('notices'), {

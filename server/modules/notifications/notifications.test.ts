@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '../../../domain/sprintDays.ts';
 import type { LiveNotification, Notification } from '../../../domain/notification.ts';
 import { sweep } from '../../maintenance.ts';
 import { verifyEmail } from '../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { dayAfter, dayOf, hourOf } from './day.ts';
+import { clockIn } from '../../zoneClock.ts';
 import { digestHour, reminderHour, runDaily } from './daily.ts';
 import { notify } from './notify.ts';
 
@@ -421,15 +422,15 @@ describeOnBoth('notification mails', (make, kind) => {
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
   };
   const at = (hour: number, days = 0) => {
-    const now = server.clock.now();
-    return hourOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days), hour);
+    const clock = clockIn(null);
+    return new Date(clock.startOf(addDays(clock.dayOf(server.clock.now().getTime()), days), hour));
   };
   const remindersOf = async (person: Person) =>
     (await server.as(person).call('listNotifications', { query: { type: 'reminder' } })).data.elements.map(
       ({ subject, dueDate }) => [subject, dueDate],
     );
   const choose = (person: Person, body: object) => server.as(person).call('updateNotificationSettings', { body });
-  const today = () => dayOf(server.clock.now());
+  const today = () => clockIn(null).dayOf(server.clock.now().getTime());
 
   it('are sent once, as escaped text and HTML, with links to the subject and to the settings', async () => {
     const owner = await server.signUpPerson({ name: 'Olga', lastName: '<b>Ruiz</b>' });
@@ -625,12 +626,12 @@ describeOnBoth('notification mails', (make, kind) => {
     ];
     const project = await makeProject(server, owner, [ada, bob, gone]);
     await choose(ada, { reminder: { mail: true } });
-    const due = dayAfter(today());
+    const due = addDays(today(), 1);
     const done = project.taskStatuses.at(-1)?.id ?? '';
     await makeTask(server, owner, project, { title: 'De Ada', dueDate: due, assignees: [ada.id, gone.id] });
     await makeTask(server, bob, project, { title: 'De nadie', dueDate: due });
     await makeTask(server, owner, project, { title: 'Hecha', dueDate: due, assignees: [ada.id], statusId: done });
-    await makeTask(server, owner, project, { title: 'Lejana', dueDate: dayAfter(due), assignees: [ada.id] });
+    await makeTask(server, owner, project, { title: 'Lejana', dueDate: addDays(due, 1), assignees: [ada.id] });
     const deleted = await makeTask(server, owner, project, { title: 'Borrada', dueDate: due, assignees: [ada.id] });
     await server.as(owner).call('deleteTask', { params: { taskId: deleted.id } });
     await server.as(owner).call('removeFromProject', { params: { projectId: project.id, userId: gone.id } });
@@ -649,7 +650,7 @@ describeOnBoth('notification mails', (make, kind) => {
     expect((await remindersOf(ada)).toSorted()).toEqual([
       ['De Ada', due],
       ['De Ada', due],
-      ['Lejana', dayAfter(due)],
+      ['Lejana', addDays(due, 1)],
     ]);
     expect(await remindersOf(bob)).toEqual([['De nadie', due]]);
     expect(smtp.to(ada.email).filter(({ raw }) => raw.includes('/settings/notifications')).length).toBe(4 + 2);
@@ -750,16 +751,6 @@ describeOnBoth('notification mails', (make, kind) => {
     for (const one of new Set([server, other])) one.clock.advance(60_000);
     await bothDaily(at(digestHour, 3));
     expect(smtp.to(ada.email)).toHaveLength(1);
-  });
-});
-
-describe('dayAfter', () => {
-  it.each([
-    ['2026-12-31', '2027-01-01'],
-    ['2028-02-28', '2028-02-29'],
-    ['2026-10-25', '2026-10-26'],
-  ])('of %s is %s', (day, next) => {
-    expect(dayAfter(day)).toBe(next);
   });
 });
 

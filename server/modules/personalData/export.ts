@@ -75,6 +75,7 @@ const presentAccount = (row: AccountRow): AccountExport['account'] => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   language: languageNamed(row.language),
+  timeZone: row.time_zone,
   signInMethods: presentMethods(row),
 });
 

@@ -13,9 +13,9 @@ import { newId } from '../../db/ids.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { clockOf } from '../../zoneClock.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { logChangesOfMany } from '../history/log.ts';
-import { dayOf } from '../notifications/day.ts';
 import { visibleProject } from '../projects/access.ts';
 import { lockProject } from '../projects/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -160,7 +160,8 @@ export async function completeSprint(
   const { db, now } = unit;
   const { row } = await lockForPlanning(db, viewer, projectId, sprintId);
   check(row, { type: 'sprint.completed' }, { type: 'unfinished.placed', target: await targetOf(db, row, unfinished) });
-  const report = await computeReport(db, row, now, true);
+  const clock = await clockOf(db, viewer.id);
+  const report = await computeReport(db, row, { now, clock, frozen: true });
   const answer = await write(unit, viewer, row, {
     state: 'completed',
     completed_at: now,
@@ -174,7 +175,7 @@ export async function completeSprint(
       goal: '',
       capacity: row.capacity,
       parallel: row.parallel === 1,
-      ...datesAfter({ startsOn: row.starts_on, endsOn: row.ends_on }, dayOf(new Date(now))),
+      ...datesAfter({ startsOn: row.starts_on, endsOn: row.ends_on }, clock.dayOf(now)),
     });
   }
   const to = unfinished.to === 'backlog' ? null : unfinished.sprintId.toLowerCase();

@@ -4,7 +4,7 @@ import { pages } from '../../../domain/limits.ts';
 import type { Sprint, SprintReport, SprintState } from '../../../domain/sprint.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db, SprintRow } from '../../db/schema.ts';
-import { dayOf } from '../notifications/day.ts';
+import { clockOf, type ZoneClock } from '../../zoneClock.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleSprint } from './access.ts';
@@ -68,13 +68,21 @@ export async function readReport(
   now: string,
 ): Promise<SprintReport> {
   const { row } = await visibleSprint(db, viewer, projectId, sprintId);
-  return row.report === null ? computeReport(db, row, now, false) : frozenReport(row.report);
+  if (row.report !== null) return frozenReport(row.report);
+  return computeReport(db, row, { now, clock: await clockOf(db, viewer.id), frozen: false });
 }
 
 const velocitySprints = 6;
 
-/** Computes the report at the time `now`. A frozen report includes its own sprint in the velocity. */
-export async function computeReport(db: Db, row: SprintRow, now: string, frozen: boolean): Promise<SprintReport> {
+/**
+ * Computes the report at the time `now`, with the days of `clock`. A frozen report includes its own sprint in the
+ * velocity.
+ */
+export async function computeReport(
+  db: Db,
+  row: SprintRow,
+  { now, clock, frozen }: { now: string; clock: ZoneClock; frozen: boolean },
+): Promise<SprintReport> {
   const facts = await factsOfSprint(db, row);
   const { categories, statusNames } = await statusesOf(db, row.project_id);
   const report = reportOf({
@@ -87,7 +95,7 @@ export async function computeReport(db: Db, row: SprintRow, now: string, frozen:
       facts.log.flatMap(({ byId }) => byId ?? []),
     ),
     at: now,
-    dayOf: (moment) => dayOf(new Date(moment)),
+    dayOf: (moment) => clock.dayOf(moment),
   });
   const before = (await lastCompleted(db, row.project_id, now, velocitySprints)).flatMap(
     ({ id, name, report: text }) => {

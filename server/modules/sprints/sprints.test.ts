@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { newId } from '../../db/ids.ts';
-import { dayOf } from '../notifications/day.ts';
+import { clockIn } from '../../zoneClock.ts';
 import { addDays } from '../../../domain/sprintDays.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
@@ -250,7 +250,7 @@ describeOnBoth('sprints', (make) => {
     const nextId = newId();
     expect((await complete(second.id, { to: 'sprint', sprintId: first.id })).status).toBe(400);
     expect((await complete(second.id, { to: 'next', sprintId: nextId, name: 'Third' })).status).toBe(200);
-    const today = dayOf(server.clock.now());
+    const today = clockIn(null).dayOf(server.clock.now().getTime());
     const from = today > '2026-03-15' ? today : addDays(today, 1);
     expect(await read(nextId)).toMatchObject({
       name: 'Third',
@@ -277,7 +277,7 @@ describeOnBoth('sprints', (make) => {
     const first = await sprint();
     const a = await makeTask(server, team.member, project, { sprintId: first.id });
     await start(team.member, first.id);
-    const today = dayOf(server.clock.now());
+    const today = clockIn(null).dayOf(server.clock.now().getTime());
     await sprint({
       name: 'There already',
       startsOn: addDays(today, today > '2026-03-08' ? 0 : 1),

@@ -9,8 +9,8 @@ import type {
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { clockOf } from '../../zoneClock.ts';
 import { createComment } from '../comments/commands.ts';
-import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, notify, viewersOfProject } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -62,7 +62,8 @@ export async function fieldsFromActions(
         else skipped.push('setType');
         break;
       case 'setDueDate':
-        changes.dueDate = action.days === null ? null : daysAfter(dayOf(new Date(now)), action.days);
+        changes.dueDate =
+          action.days === null ? null : daysAfter((await clockOf(db, viewer.id)).dayOf(now), action.days);
         break;
       case 'notify':
       case 'comment':

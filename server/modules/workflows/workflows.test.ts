@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
+import { addDays } from '../../../domain/sprintDays.ts';
 import type { Task } from '../../../domain/task.ts';
 import type {
   Workflow,
@@ -12,7 +13,7 @@ import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { dayOf, hourOf } from '../notifications/day.ts';
+import { clockIn } from '../../zoneClock.ts';
 import { runTimers } from './timers.ts';
 
 const minute = 60_000;
@@ -580,7 +581,8 @@ describeOnBoth('workflows', (make) => {
     const one = await task({ assignees: [team.guest.id] });
     const now = server.clock.now();
     // At noon, so that the day does not change during the test.
-    server.clock.advance(hourOf(now, 36).getTime() - now.getTime());
+    const noon = clockIn(null).startOf(addDays(clockIn(null).dayOf(now.getTime()), 1), 12);
+    server.clock.advance(noon - now.getTime());
     const { data } = await move(team.member, one, 'To Do');
     expect(data).toMatchObject({
       version: 2,
@@ -588,7 +590,10 @@ describeOnBoth('workflows', (make) => {
       typeId,
       assignees: [{ id: team.member.id }, { id: mate.id }, { id: team.owner.id }],
     });
-    expect(data.dueDate && (Date.parse(data.dueDate) - Date.parse(dayOf(server.clock.now()))) / 86_400_000).toBe(3);
+    expect(
+      data.dueDate &&
+        (Date.parse(data.dueDate) - Date.parse(clockIn(null).dayOf(server.clock.now().getTime()))) / 86_400_000,
+    ).toBe(3);
     const log = (await history(one.id))
       .filter(({ field }) => field !== 'created')
       .map(({ field, via, by }) => [field, via, by.id]);

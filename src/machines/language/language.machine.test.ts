@@ -24,6 +24,7 @@ const userWith = (language: Language | null): User => ({
   defaultWorkspace: null,
   workspaces: [],
   language,
+  timeZone: 'Europe/Madrid',
 });
 
 const offline = new AppError('NETWORK', 'no answer');

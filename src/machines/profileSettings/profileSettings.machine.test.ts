@@ -20,6 +20,7 @@ const user: User = {
   updatedAt: null,
   requirePasswordChange: false,
   language: null,
+  timeZone: 'Europe/Madrid',
   defaultWorkspace: null,
   workspaces: [],
 };

@@ -9,7 +9,7 @@ export type ProfileSettingsEvent =
   | { type: 'avatar.removed' };
 
 export interface UpdateAccountCall {
-  fields: { nickname?: string; name?: string; lastName?: string; avatar?: string | null };
+  fields: { nickname?: string; name?: string; lastName?: string; avatar?: string | null; timeZone?: string };
 }
 export interface UploadAvatarCall {
   file: Blob;

@@ -25,6 +25,7 @@ const user: User = {
   updatedAt: null,
   requirePasswordChange: false,
   language: null,
+  timeZone: 'Europe/Madrid',
   defaultWorkspace: one,
   workspaces: [one, two],
 };

@@ -37,6 +37,7 @@ const person = (n: number, workspaces = [workspace(1), workspace(2)]): User => (
   updatedAt: null,
   requirePasswordChange: false,
   language: null,
+  timeZone: 'Europe/Madrid',
   defaultWorkspace: workspaces[0] ?? null,
   workspaces,
 });

@@ -1,5 +1,5 @@
 import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selectors.ts';
-import { dayOf } from '../../ui/dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import type { ChatRow } from './ChatMessage.tsx';
 
 /**

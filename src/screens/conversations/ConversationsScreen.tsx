@@ -6,7 +6,7 @@ import { firstName } from '../../../domain/fullName.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { Count } from '../../ui/Chip/index.ts';
-import { dayOf } from '../../ui/dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
 import { ConversationsDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';

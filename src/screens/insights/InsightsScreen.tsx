@@ -2,7 +2,8 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { formatsOf, ownTimeZone } from '../../../domain/formats.ts';
+import { formatsOf } from '../../../domain/formats.ts';
+import { shownTimeZone } from '../../../domain/timeZone.ts';
 import type { CountedRef, Insights } from '../../../domain/insights.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -45,7 +46,7 @@ function ProjectInsights({ project }: { project: Project }) {
   const { date } = formatsOf(texts.locale);
   const shown = useShown();
   const { id: projectId } = project;
-  const ownZone = useMemo(() => ownTimeZone(), []);
+  const ownZone = useMemo(() => shownTimeZone(), []);
   useInsightsActor(projectId, ownZone);
   const insights = useSender('insights');
   const ask = useSelect('insights', selectAsk, null);

@@ -1,5 +1,5 @@
 import { type Notification, unitOf } from '../../../domain/notification.ts';
-import { dayOf } from '../../ui/dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 
 /** Notifications that are shown as one row: a single one, or several of the same unit. */
 export interface Entry {

@@ -4,7 +4,7 @@ import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { User } from '../../../domain/account.ts';
 import { newToken, selectTokenDeletion } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { dayOf } from '../../ui/dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import { Chip } from '../../ui/Chip/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { ListRow, RowList } from '../../ui/ListRow/index.ts';

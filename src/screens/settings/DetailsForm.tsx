@@ -57,7 +57,7 @@ export function DetailsForm({ user, avatar = false }: DetailsFormProps) {
             {...field('avatar')}
           />
         )}
-        {(pending || Object.keys(changesOf(user, values)).length > 0) && (
+        {Object.keys(changesOf(user, values)).length > 0 && (
           <Group>
             <SubmitButton pending={pending}>{texts.save}</SubmitButton>
           </Group>

@@ -10,6 +10,7 @@ import { LanguageSelect } from '../LanguageSelect.tsx';
 import { PicturePicker } from '../PicturePicker.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
+import { TimeZonePicker } from './TimeZonePicker.tsx';
 
 export function ProfileScreen() {
   const texts = useTexts('settings');
@@ -25,6 +26,9 @@ export function ProfileScreen() {
           </SettingsSection>
           <SettingsSection title={texts.languageTitle} hint={texts.languageHint}>
             <LanguageSelect />
+          </SettingsSection>
+          <SettingsSection title={texts.timeZoneTitle} hint={texts.timeZoneHint}>
+            <TimeZonePicker user={user} />
           </SettingsSection>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectList, selectResource } from '../../machines/records/records.selectors.ts';
 import type { ResourceSpec } from '../../machines/records/resources/index.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { dayOf } from '../../ui/dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilledText } from '../../ui/FilledText/index.ts';

@@ -1,7 +1,7 @@
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { dayOf } from '../dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import { DoneTally } from '../Logo/DoneTally.tsx';
 import { tagColor } from '../TagBadge/index.ts';
 import { TaskCard } from '../TaskCard/index.ts';

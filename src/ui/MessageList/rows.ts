@@ -1,6 +1,6 @@
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
-import { dayOf } from '../dates/days.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 
 export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
   number: number | null;

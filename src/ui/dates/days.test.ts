@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysFrom, isOverdue } from './days.ts';
+import { daysFrom, isOverdue } from './days.ts';
 
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -14,9 +14,5 @@ describe('days', () => {
         expect(isOverdue(shift(today, distance), today)).toBe(distance < 0);
       }),
     );
-  });
-
-  it("dayOf returns the day in the user's time zone", () => {
-    expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });

@@ -6,8 +6,4 @@ export const daysFrom = (today: Day, day: Day): number => (dayStart(day) - daySt
 
 export const isOverdue = (day: Day, today: Day): boolean => daysFrom(today, day) < 0;
 
-/** Returns the date of a moment in the user's time zone. */
-export const dayOf = (moment: Date): Day =>
-  `${String(moment.getFullYear()).padStart(4, '0')}-${String(moment.getMonth() + 1).padStart(2, '0')}-${String(moment.getDate()).padStart(2, '0')}`;
-
 const dayStart = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);

@@ -1,7 +1,8 @@
 import { followRegions, type Formats, formatsOf } from '../../../domain/formats.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useTexts } from '../texts/index.ts';
-import { dayOf, daysFrom } from './days.ts';
+import { daysFrom } from './days.ts';
 
 type DateTexts = Catalogues['dates'];
 

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { User } from '../../../domain/account.ts';
+import { deviceTimeZone, shownTimeZone } from '../../../domain/timeZone.ts';
+import { useSender, useSystem } from '../../system/system.ts';
+import { useDates } from '../../ui/dates/useDates.ts';
+import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+import classes from './settings.module.css';
+
+/** Field in which the user chooses the time zone of the account. It is saved at once. */
+export function TimeZonePicker({ user }: { user: User }) {
+  const texts = useTexts('settings');
+  const { shortMomentIn } = useDates();
+  const system = useSystem();
+  const profile = useSender('profileSettings');
+  const zone = user.timeZone ?? shownTimeZone();
+  const options = useMemo(() => {
+    const device = deviceTimeZone();
+    return [...new Set([device, zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+      value,
+      label: value.replaceAll('_', ' '),
+      ...(value === device && { description: texts.thisDevice }),
+    }));
+  }, [zone, texts]);
+  return (
+    <div className={classes.timeZone}>
+      <OptionPicker
+        label={texts.timeZone}
+        options={options}
+        value={zone}
+        searchable
+        onChange={(timeZone) => timeZone !== null && profile.send({ type: 'form.submitted', fields: { timeZone } })}
+      />
+      <Text size="sm" c="dimmed" mt={4}>
+        {texts.timeZoneNow({ moment: shortMomentIn(zone)(new Date(system.now())) })}
+      </Text>
+    </div>
+  );
+}

@@ -4,6 +4,8 @@ export const timings = {
   descriptionAutosave: 1000,
   optionSearchDebounce: 300,
   toast: 4000,
+  /** Milliseconds after which a resource that no screen shows stops. Its data stays. */
+  resourceGrace: 60_000,
   /** Minimum milliseconds between two typing signals, and the milliseconds for which one is shown. */
   typingReported: 2500,
   typingShown: 5000,

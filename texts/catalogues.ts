@@ -3371,6 +3371,7 @@ export interface Catalogues {
     toasts: {
       passwordReset: string;
       storageFull: string;
+      restored: string;
       workspaceGone: (given: { name: string }) => string;
       languageFailed: string;
     };

@@ -9,7 +9,7 @@ import {
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { RecordsEvent, RecordNews } from './records/records.types.ts';
-import type { RecordWritten, WriteReply } from './outbox/outbox.types.ts';
+import type { DatabaseReplaced, RecordWritten, WriteReply } from './outbox/outbox.types.ts';
 import type { CollaborationReport } from './collaboration/collaboration.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
@@ -55,7 +55,7 @@ export interface SystemActors {
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;
-  documentEditor: Ref<CollaborationReport>;
+  documentEditor: Ref<CollaborationReport | DatabaseReplaced>;
   workflowEditor: Ref<RecordKeeperEvent | TextNews | DraftAwaited>;
   comments: Ref<TextNews>;
   conversation: Ref<TypingEvent | TextNews>;

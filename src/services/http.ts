@@ -1,6 +1,6 @@
 import wretch from 'wretch';
 import * as z from 'zod/mini';
-import { type Endpoint, fillPath, lastChangeHeader } from '../../domain/endpoints/call.ts';
+import { databaseHeader, type Endpoint, fillPath, lastChangeHeader } from '../../domain/endpoints/call.ts';
 import { firstEndpoints } from '../../domain/endpoints/first.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../domain/endpoints.ts';
 import { type ErrorBody, errorBody } from '../../domain/errorBody.ts';
@@ -11,6 +11,7 @@ import type { Catalogues } from '../../texts/catalogues.ts';
 import { takeFirst } from './firstRequests.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
+import type { SeenDatabase } from './seenDatabase.ts';
 
 export interface CallOptions<N extends EndpointName> {
   /** Id of the workspace, required for endpoints with the scope `workspace`. */
@@ -43,6 +44,8 @@ export interface HttpOptions {
   /** Loads the catalogue of the server's errors in the person's language. Without it, errors have the server's text. */
   loadErrors?: () => Promise<Catalogues['errors'] | null>;
   onInvalidToken: () => void;
+  /** Database that the page has read, which a restore replaces. */
+  database?: Pick<SeenDatabase, 'id' | 'receive'>;
   /** Called with the number of the last change that an answer about a workspace includes. */
   onLastChange?: (workspaceId: string, lastChange: number) => void;
   /**
@@ -88,6 +91,7 @@ export function createHttp({
   language,
   loadErrors = () => Promise.resolve(null),
   onInvalidToken,
+  database,
   onLastChange,
   onFailedRead,
   timeout = timings.requestTimeout,
@@ -115,6 +119,7 @@ export function createHttp({
       fillPath(path, (params ?? {}) as Record<string, string>);
     const url = address + search((query ?? {}) as Record<string, string | number | undefined>);
 
+    const databaseId = auth && method !== 'GET' ? (database?.id() ?? null) : null;
     let response: Response;
     let text: string;
     try {
@@ -126,6 +131,7 @@ export function createHttp({
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(file !== undefined && { 'Content-Type': file.type }),
           ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+          ...(databaseId !== null && { [databaseHeader]: databaseId }),
           ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
         })
         .body(file ?? (body === undefined ? undefined : JSON.stringify(body)))
@@ -137,6 +143,8 @@ export function createHttp({
       throw unanswered(signal, late);
     }
 
+    const answered = response.headers.get(databaseHeader);
+    if (answered !== null) database?.receive(answered);
     if (!response.ok) {
       const error = await errorFrom(response.status, text, response.headers.get('retry-after'), loadErrors);
       if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();

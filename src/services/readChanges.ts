@@ -6,7 +6,8 @@ export interface ReadChanges {
   add: (workspaceId: string, lastChange: number) => void;
   /** Returns 0 if no answer had a number. */
   lowest: (workspaceId: string) => number;
-  clear: (workspaceId: string) => void;
+  /** Without an id, clears all workspaces. */
+  clear: (workspaceId?: string) => void;
 }
 
 export function createReadChanges(): ReadChanges {
@@ -17,6 +18,6 @@ export function createReadChanges(): ReadChanges {
       if (known === undefined || lastChange < known) numbers.set(workspaceId, lastChange);
     },
     lowest: (workspaceId) => numbers.get(workspaceId) ?? 0,
-    clear: (workspaceId) => void numbers.delete(workspaceId),
+    clear: (workspaceId) => (workspaceId === undefined ? numbers.clear() : void numbers.delete(workspaceId)),
   };
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function serve(options: { transports?: ('websocket' | 'polling')[]; token?: string } = {}) {
+async function serve(options: { transports?: ('websocket' | 'polling')[]; token?: string; databaseId?: string } = {}) {
   const server = createServer();
   const io = new Server(server, { transports: options.transports ?? ['websocket', 'polling'] });
   const sockets: Socket[] = [];
@@ -28,7 +28,9 @@ async function serve(options: { transports?: ('websocket' | 'polling')[]; token?
   );
   io.on('connection', (connected) => {
     sockets.push(connected);
-    connected.on('register', (id: string) => connected.emit('connected', { userId: id }));
+    connected.on('register', (id: string) =>
+      connected.emit('connected', { userId: id, databaseId: options.databaseId ?? 'one' }),
+    );
     connected.on('resume', (request: unknown, answer: (given: unknown) => void) => {
       resumes.push(request);
       answer({ seq: 9, refetch: false, changes: [change(9)] });
@@ -43,12 +45,14 @@ async function serve(options: { transports?: ('websocket' | 'polling')[]; token?
 function listen(baseUrl: string, token = 'secret') {
   const events: RealtimeEvent[] = [];
   const frames: (() => void)[] = [];
+  const databases: string[] = [];
   const network = new EventTarget();
   const readChanges = createReadChanges();
   const logic = socket({
     baseUrl,
     token: () => token,
     readChanges,
+    database: { receive: (id) => databases.push(id) },
     network,
     delay: 0,
     onceAFrame: (task) => (frames.push(task), () => undefined),
@@ -67,6 +71,7 @@ function listen(baseUrl: string, token = 'secret') {
     actor,
     events,
     frames,
+    databases,
     network,
     readChanges,
     types,

@@ -7,6 +7,7 @@ import type { ChatCommand, RealtimeEvent, SocketInput, SocketCommand } from '../
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 import type { ReadChanges } from './readChanges.ts';
+import type { SeenDatabase } from './seenDatabase.ts';
 import { connectSocket } from './socketConnection.ts';
 
 export interface RealtimeOptions {
@@ -14,6 +15,7 @@ export interface RealtimeOptions {
   baseUrl: string;
   token: () => string | null;
   readChanges: ReadChanges;
+  database: Pick<SeenDatabase, 'receive'>;
   /** Runs a task before the next frame. Tests replace this function. */
   onceAFrame?: (task: () => void) => () => void;
   /** Milliseconds before the first connection, so that its code doesn't delay the first page. */
@@ -38,6 +40,7 @@ export const socket = ({
   baseUrl,
   token,
   readChanges,
+  database,
   onceAFrame = nextFrame,
   delay = 1000,
   network = globalThis,
@@ -56,7 +59,7 @@ export const socket = ({
       delay,
       network,
       onOpen: (opened) => {
-        reportConnection(opened, userId, report, () => readChanges.lowest(workspaceId));
+        reportConnection(opened, userId, report, { database, lastRead: () => readChanges.lowest(workspaceId) });
         reportChanges(opened, workspaceId, frame, report);
         reportChat(opened, workspaceId, frame, report);
       },
@@ -148,7 +151,12 @@ function createFrameQueue(
 
 type Report = (event: RealtimeEvent) => void;
 
-function reportConnection(opened: Socket, userId: string, report: Report, lastRead: () => number): void {
+function reportConnection(
+  opened: Socket,
+  userId: string,
+  report: Report,
+  { database, lastRead }: Pick<RealtimeOptions, 'database'> & { lastRead: () => number },
+): void {
   opened.on('connect', () => {
     const { engine } = opened.io;
     report({ type: 'socket.connected' });
@@ -159,9 +167,11 @@ function reportConnection(opened: Socket, userId: string, report: Report, lastRe
     opened.emit('register', userId);
   });
   opened.on('connected', (payload: unknown) => {
-    if (parsed(serverEvents.connected, payload)?.userId === userId)
-      report({ type: 'socket.registered', lastRead: lastRead() });
-    else logFailure('connected', payload);
+    const registered = parsed(serverEvents.connected, payload);
+    if (registered?.userId !== userId) return logFailure('connected', payload);
+    // A replaced database must be known before anything is requested from it or sent to it.
+    database.receive(registered.databaseId);
+    report({ type: 'socket.registered', lastRead: lastRead() });
   });
   opened.on('signedOut', () => report({ type: 'socket.signedOut' }));
 }

@@ -10,12 +10,14 @@ import type { Http } from '../services/http.ts';
 import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { ReadChanges } from '../services/readChanges.ts';
+import type { SeenDatabase } from '../services/seenDatabase.ts';
 import type { AppStorage } from '../services/storage.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 export interface Services {
   http: Http;
   readChanges: ReadChanges;
+  database: SeenDatabase;
   storage: AppStorage;
   area: Storage;
   /** Origin of the server, '' for the page's own. */
@@ -45,6 +47,8 @@ export interface Situation {
   always: readonly string[];
   prefetched: readonly string[];
   subscribers: Subscribers;
+  /** Number of restores of the database that this device has seen. */
+  generation: number;
 }
 
 export interface ActorDefinition<L extends AnyActorLogic, R> {

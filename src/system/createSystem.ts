@@ -32,6 +32,7 @@ import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createReadChanges } from '../services/readChanges.ts';
+import { createSeenDatabase } from '../services/seenDatabase.ts';
 import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
@@ -73,6 +74,10 @@ export const createSystem = async ({
       }),
   });
   const readChanges = createReadChanges();
+  const database = createSeenDatabase(area, (generation) => {
+    readChanges.clear();
+    findActor(system, 'root')?.send({ type: 'database.replaced', generation });
+  });
   const http = lazyHttp(async () => {
     const { createHttp } = await import('../services/http.ts');
     return createHttp({
@@ -81,6 +86,7 @@ export const createSystem = async ({
       language: () => languageOf(system),
       loadErrors: () => loadCatalogue('errors'),
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
+      database,
       onLastChange: readChanges.add,
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
@@ -125,6 +131,7 @@ export const createSystem = async ({
   const services: Services = {
     http,
     readChanges,
+    database,
     storage,
     area,
     baseUrl,

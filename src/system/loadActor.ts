@@ -26,7 +26,15 @@ export const loadActor = async (
 
 export const situationOf = (
   system: AppSystem,
-  { storage: { readOrder }, newId, now }: Pick<Services, 'newId' | 'now'> & { storage: Pick<Situation, 'readOrder'> },
+  {
+    storage: { readOrder },
+    database,
+    newId,
+    now,
+  }: Pick<Services, 'newId' | 'now'> & {
+    storage: Pick<Situation, 'readOrder'>;
+    database: Pick<Services['database'], 'generation'>;
+  },
 ): Situation => {
   const { user, workspace } = system.root.getSnapshot().context;
   return {
@@ -40,5 +48,6 @@ export const situationOf = (
     always: alwaysInWorkspace,
     prefetched: prefetchedInWorkspace,
     subscribers,
+    generation: database.generation(),
   };
 };

@@ -43,6 +43,7 @@ const idle: ResourceState = {
   status: 'idle',
   complete: false,
   filling: false,
+  stale: false,
   error: null,
   more: 'idle',
   moreError: null,

@@ -54,6 +54,7 @@ export const start = (
   given: {
     writes?: PendingWrite[];
     online?: boolean;
+    generation?: number;
     screen?: Screen;
     /** Answers loads in place of the test's own calls. */
     loadPage?: (input: LoadInput) => Promise<unknown>;
@@ -121,6 +122,7 @@ export const start = (
           accountId: aViewer.id,
           writes: given.writes ?? [],
           online: given.online ?? true,
+          generation: given.generation ?? 0,
         },
       },
     ],

@@ -109,7 +109,12 @@ export async function openApp({
       screen &&
       definitions[name]?.input(
         screen as never,
-        situationOf(system, { storage: { readOrder: () => null }, newId: system.newId, now: system.now }),
+        situationOf(system, {
+          storage: { readOrder: () => null },
+          database: { generation: () => 0 },
+          newId: system.newId,
+          now: system.now,
+        }),
       );
     return input === null
       ? null

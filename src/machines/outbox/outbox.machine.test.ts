@@ -12,7 +12,8 @@ import {
   selectTask,
 } from '../records/records.selectors.ts';
 import type { NewWrite } from './outbox.types.ts';
-import { aPage, aProject, aTask, aViewer, aWrite, uuid } from '../records/testing.ts';
+import { aPage, aProject, aTask, aViewer, aWorkflow, aWrite, uuid } from '../records/testing.ts';
+import { drawnOf } from '../workflowEditor/drawn.ts';
 
 describe('writing', () => {
   it("shows a move at once, sends it, and then shows the server's answer", async () => {
@@ -405,5 +406,63 @@ describe('writes about comments and documents', () => {
     );
     outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(sends.call(1).input.op).toEqual({ ...op, kind: 'document.restore' });
+  });
+});
+
+describe('a restored database', () => {
+  const found = aWrite(describeTask('Typed offline').write.op, { mutationId: 'one' });
+  const callsOf = ({ sends }: ReturnType<typeof start>) =>
+    sends.calls.map(({ input: { mutationId, op } }) => ({ mutationId, basedOn: 'basedOn' in op ? op.basedOn : null }));
+
+  it('gets what was not sent as new work: without versions of the lost database, under a key of its own', () => {
+    const run = start({ writes: [found] });
+    run.outbox.send({ type: 'database.replaced', generation: 1 });
+    expect(callsOf(run)).toEqual([
+      { mutationId: 'one', basedOn: 1 },
+      { mutationId: 'one/1', basedOn: undefined },
+    ]);
+    expect(run.sentEvents.findLast(({ type }) => type === 'pendingWrite.saved')).toMatchObject({
+      write: { mutationId: 'one', generation: 1, key: 'one/1' },
+    });
+  });
+
+  it('gets a creation under its old key, because the restored database may know it', () => {
+    const comment = { kind: 'comment.create', taskId: task.id, commentId: uuid(300), content: 'Well said' } as const;
+    const run = start({ writes: [aWrite(comment)] });
+    run.outbox.send({ type: 'database.replaced', generation: 1 });
+    expect(callsOf(run).map(({ mutationId }) => mutationId)).toEqual(['m1', 'm1']);
+  });
+
+  it('gets new work of what an earlier run stored for the lost database', () => {
+    const run = start({ writes: [found], generation: 3 });
+    expect(callsOf(run)).toEqual([{ mutationId: 'one/3', basedOn: undefined }]);
+    const same = start({ writes: [{ ...found, generation: 3 }], generation: 3 });
+    expect(callsOf(same)).toEqual([{ mutationId: 'one', basedOn: 1 }]);
+  });
+
+  it('gets the drawing of a workflow in the place of version 0, so that both are joined', () => {
+    const flow = aWorkflow();
+    const op = {
+      kind: 'workflow.update',
+      projectId: flow.projectId,
+      workflowId: flow.id,
+      mine: drawnOf(flow),
+      base: drawnOf(flow),
+      basedOn: 9,
+    } as const;
+    expect(callsOf(start({ writes: [aWrite(op)], generation: 1 }))).toEqual([{ mutationId: 'm1/1', basedOn: 0 }]);
+  });
+
+  it('leaves a conflict to the person, and forgets what could be undone', async () => {
+    const conflicted = aWrite(found.op, { state: 'conflicted', current: task });
+    const { outbox, sends, read, sentEvents } = await loaded({ writes: [conflicted] });
+    outbox.send(move(uuid(12)));
+    sends.call(0).resolve({ ...task, statusId: uuid(12), version: 2 });
+    await settled();
+    outbox.send({ type: 'database.replaced', generation: 1 });
+    expect(outbox.getSnapshot().context.writes).toMatchObject([{ state: 'conflicted', current: null }]);
+    outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(sentEvents).toContainEqual(expect.objectContaining({ message: phrase('toasts', 'nothingToUndo') }));
+    expect([sends.calls.length, read(selectSyncOf(task.id))]).toEqual([1, 'conflicted']);
   });
 });

@@ -25,6 +25,7 @@ import type {
   WriteOp,
   WriteResult,
 } from './outbox.types.ts';
+import { afresh } from './afresh.ts';
 import { newWrite } from './newWrite.ts';
 import { enqueue as enqueueWrite, startable } from './queue.ts';
 import { resultOf } from './resultOf.ts';
@@ -43,11 +44,11 @@ const withUndo = (undo: OutboxContext['undo'], entry: UndoEntry): UndoEntry[] =>
 const writeId = (mutationId: string) => `write:${mutationId}`;
 
 const actorFor = (
-  { op, mutationId, workspaceId, accountId, state, error, current }: PendingWrite,
+  { op, mutationId, key, workspaceId, accountId, state, error, current }: PendingWrite,
   online: boolean,
 ): { id: string; input: WriteInput } => ({
   id: writeId(mutationId),
-  input: { op, mutationId, workspaceId, accountId, online, state, error, current },
+  input: { op, mutationId, key, workspaceId, accountId, online, state, error, current },
 });
 
 interface Settled {
@@ -101,7 +102,7 @@ export const outboxMachine = setup({
         { context, enqueue, system },
         { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean },
       ) => {
-        const { accountId, workspaceId } = context;
+        const { accountId, workspaceId, generation } = context;
         let { writes, undo, refused } = context;
         const records = undoable ? recordsOf(system) : undefined;
         // A batch may have hundreds of writes, but each is about another record, so one fold of the state before them
@@ -125,6 +126,7 @@ export const outboxMachine = setup({
             state: 'queued',
             error: null,
             current: null,
+            generation,
           };
           const next = enqueueWrite(writes, queued);
           const { replaced } = next;
@@ -173,14 +175,31 @@ export const outboxMachine = setup({
   id: 'outbox',
   context: ({ input }) => ({
     ...input,
-    writes: input.writes.map((write) =>
-      write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const },
-    ),
+    writes: input.writes
+      .map((found) => afresh(found, input.generation))
+      .map((write) =>
+        write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const },
+      ),
     refused: [],
     undo: [],
   }),
   entry: ['startFound', 'show', 'giveTurns'],
   on: {
+    'database.replaced': {
+      actions: [
+        enqueueActions(({ context, event: { generation }, enqueue, system }) => {
+          const writes = context.writes.map((write) => afresh(write, generation));
+          enqueue.assign({ writes, generation, undo: [], refused: [] });
+          for (const write of writes) {
+            enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write });
+            enqueue.stopChild(writeId(write.mutationId));
+            enqueue.spawnChild('write', actorFor(write, context.online));
+          }
+        }),
+        'show',
+        'giveTurns',
+      ],
+    },
     'connectivity.changed': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         enqueue.assign({ online: event.online });

@@ -40,6 +40,10 @@ export interface PendingWrite extends NewWrite {
   error: Failure | null;
   /** The server's version after a conflict, otherwise null. */
   current: Current | null;
+  /** Number of restores of the database that this device had seen, 0 if absent. See afresh.ts. */
+  generation?: number;
+  /** Idempotency-Key, if it isn't the mutationId. */
+  key?: string;
 }
 
 /** Rejected change of fields, until they are changed again or the user discards it. */
@@ -89,11 +93,19 @@ export interface UndoEntry {
   batch?: string;
 }
 
+/** The server's database was restored, so what this device has loaded has no meaning any more. */
+export interface DatabaseReplaced {
+  type: 'database.replaced';
+  generation: number;
+}
+
 export interface OutboxInput {
   workspaceId: string;
   accountId: string;
   writes: readonly PendingWrite[];
   online: boolean;
+  /** Number of restores of the database that this device has seen. */
+  generation: number;
 }
 
 export interface OutboxContext extends OutboxInput {
@@ -102,6 +114,7 @@ export interface OutboxContext extends OutboxInput {
 }
 
 export type OutboxEvent =
+  | DatabaseReplaced
   | { type: 'connectivity.changed'; online: boolean }
   | { type: 'write.requested'; write: NewWrite }
   /** Writes to several records that count as one change. */

@@ -46,6 +46,7 @@ describe('realtime machine', () => {
         { type: 'socket.connected' },
         { type: 'socket.registered', lastRead: 0 },
         { type: 'socket.lost', reason: 'transport close' },
+        { type: 'database.replaced', generation: 1 },
         { type: 'socket.signedOut' },
         { type: 'socket.transportChanged', polling: true },
         { type: 'socket.transportChanged', polling: false },
@@ -64,7 +65,7 @@ describe('realtime machine', () => {
     expect(coverage).toEqual({
       paths: expect.any(Number),
       states: 7,
-      transitions: { covered: 28, reachable: 28 },
+      transitions: { covered: 32, reachable: 32 },
       missed: [],
     });
   });
@@ -142,6 +143,20 @@ describe('realtime machine', () => {
       { type: 'resume', seq: 250 },
     ]);
     expect(received.records).toEqual([{ type: 'server.batch', changes: [change(300)] }]);
+  });
+
+  test('does not ask a restored database for the numbers of the lost one', () => {
+    const { realtime, received } = started();
+    realtime.send({ type: 'socket.registered', lastRead: 120 });
+    realtime.send({ type: 'resumed.received', refetch: false, seq: 300, changes: [] });
+    realtime.send({ type: 'socket.lost', reason: 'transport close' });
+    realtime.send({ type: 'database.replaced', generation: 1 });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
+    realtime.send({ type: 'resumed.received', refetch: false, seq: 280, changes: [] });
+    realtime.send({ type: 'resumed.received', refetch: false, seq: 280, changes: [] });
+    realtime.send({ type: 'database.replaced', generation: 2 });
+    expect(received.socket).toEqual([70, 0, 230, 0].map((seq) => ({ type: 'resume', seq })));
+    expect(received.records).toEqual([]);
   });
 
   test('requests missed changes after a lost connection, even if live changes arrived in between', () => {

@@ -15,7 +15,7 @@ import type {
 /**
  * Machine of a workspace's live connection. The workspace starts and stops it. It sends changes to the records,
  * messages to the subscribers of their topic, the connection's state to `connectivity`, and a rejected token to the
- * session. Invariant: `seq` increases only when all changes up to it have arrived, so that the next resume requests
+ * session. Numbers of changes belong to one database, so a restored one starts at 0. Invariant: `seq` increases only when all changes up to it have arrived, so that the next resume requests
  * the missing ones.
  */
 
@@ -50,6 +50,7 @@ export const realtimeMachine = setup({
       seq: ({ context, event }) =>
         context.seq === 0 && event.type === 'socket.registered' ? event.lastRead : context.seq,
     }),
+    forgetSeq: assign({ seq: 0 }),
     storeSeq: assign({ seq: ({ context }, { seq }: { seq: number }) => Math.max(context.seq, seq) }),
     advanceSeq: assign({
       seq: ({ context }, { changes }: { changes: { seq: number }[] }) =>
@@ -90,6 +91,7 @@ export const realtimeMachine = setup({
   },
   initial: 'connecting',
   on: {
+    'database.replaced': { actions: 'forgetSeq' },
     'socket.lost': {
       target: '.reconnecting',
       actions: ['reportLost', { type: 'publish', params: { topic: 'chat', event: { type: 'chat.unreachable' } } }],
@@ -128,6 +130,7 @@ export const realtimeMachine = setup({
         { type: 'publish', params: { topic: 'chat', event: { type: 'chat.reachable' } } },
       ],
       on: {
+        'database.replaced': { target: 'resuming', reenter: true, actions: 'forgetSeq' },
         'socket.registered': { target: 'resuming', reenter: true },
         'resumed.received': [
           {
@@ -148,6 +151,7 @@ export const realtimeMachine = setup({
       tags: 'live',
       always: { guard: 'isPolling', target: 'degraded' },
       on: {
+        'database.replaced': { target: 'resuming', actions: 'forgetSeq' },
         'socket.registered': 'resuming',
         'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
       },
@@ -157,6 +161,7 @@ export const realtimeMachine = setup({
       tags: 'live',
       always: { guard: ({ context }) => context.transport === 'websocket', target: 'registered' },
       on: {
+        'database.replaced': { target: 'resuming', actions: 'forgetSeq' },
         'socket.registered': 'resuming',
         'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
       },

@@ -1,3 +1,4 @@
+import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
 import type { Subscribers } from '../topics.ts';
 import type { LiveNotification } from '../../../domain/notification.ts';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
@@ -42,6 +43,7 @@ export type ChatCommand =
   | { type: 'sendChat'; projectId: string; messageId: string; content: string };
 
 export type RealtimeEvent =
+  | DatabaseReplaced
   | { type: 'socket.connected' }
   /** `lastRead` is the last change that all data read so far includes, or 0 if it isn't known. */
   | { type: 'socket.registered'; lastRead: number }

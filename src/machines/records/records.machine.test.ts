@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../domain/socketEvents.ts';
+import { timings } from '../../../domain/timings.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { loaded, savedBySomeone, start, task, tasksSpec } from '../../../tests/model/dataLayer.ts';
 import { settled } from '../../../tests/support/settled.ts';
@@ -317,5 +318,109 @@ describe('a record that is kept by itself', () => {
       text: JSON.stringify({ version: 3, base: drawnOf(flow), mine: { ...drawnOf(flow), name: 'Other' } }),
     });
     expect(run.loads.calls).toHaveLength(2);
+  });
+});
+
+describe('a restored database', () => {
+  it('replaces all that was loaded, also where the lost data had a later version', async () => {
+    const { records, read, loads } = await loaded();
+    records.send({ type: 'server.batch', changes: [savedBySomeone(7, { title: 'Lost' })] });
+    records.send({ type: 'database.replaced', generation: 1 });
+    expect([read(selectTask(task.id)), read(selectResource(tasksSpec)).status]).toEqual([undefined, 'loading']);
+    loads.call(-1).resolve(aPage([{ ...task, title: 'Restored' }]));
+    await settled();
+    expect(read(selectProjectTasks(aProject.id))).toEqual([{ ...task, title: 'Restored' }]);
+    expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', claims: 1 });
+  });
+
+  it('loads the account and all screens again, and nothing that no screen shows', async () => {
+    const { records, loads, sentEvents } = await loaded();
+    const before = loads.calls.length;
+    records.send({ type: 'resource.acquired', spec: { kind: 'members' } });
+    records.send({ type: 'resource.released', spec: { kind: 'members' } });
+    records.send({ type: 'database.replaced', generation: 1 });
+    expect(loads.calls.slice(before + 1).map(({ input }) => input.spec)).toEqual([tasksSpec]);
+    expect(sentEvents).toContainEqual({ type: 'records.stale' });
+    expect(sentEvents).toContainEqual({ type: 'membership.changed' });
+  });
+});
+
+describe('released resources', () => {
+  const specOf = (taskId: string) => ({ kind: 'task', projectId: aProject.id, taskId }) as const;
+  const answer = (given: Partial<typeof task>) => ({ ...task, ...given, createdBy: aViewer, project: aProject });
+  const opened = async () => {
+    const run = await loaded();
+    const { records, loads, clock } = run;
+    const actors = () => Object.keys(records.getSnapshot().children).filter((id) => id.startsWith('resource:'));
+    records.send({ type: 'resource.acquired', spec: specOf(task.id) });
+    loads.call(-1).resolve(answer({}));
+    await settled();
+    records.send({ type: 'resource.released', spec: specOf(task.id) });
+    return { ...run, actors, endGrace: () => clock.increment(timings.resourceGrace) };
+  };
+
+  it('stop after a grace period: 500 hovered and 50 opened tasks leave no actor', async () => {
+    const { records, loads, actors, endGrace } = await opened();
+    const ids = Array.from({ length: 550 }, (_, index) => uuid(1000 + index));
+    for (const [index, id] of ids.entries()) {
+      const specs = [specOf(id), ...(index < 50 ? ([{ kind: 'comments', taskId: id }] as const) : [])];
+      for (const spec of specs) records.send({ type: 'resource.acquired', spec });
+      loads.call(-1).resolve(specs.length === 1 ? answer({ id }) : aPage([]));
+      for (const spec of specs) records.send({ type: 'resource.released', spec });
+    }
+    await settled();
+    expect(actors()).toHaveLength(602);
+    endGrace();
+    expect(actors()).toEqual([`resource:projectTasks/${aProject.id}`]);
+    expect(Object.keys(records.getSnapshot().context.resources)).toEqual([`projectTasks/${aProject.id}`]);
+  });
+
+  it('go on when a screen acquires them again within the grace period', async () => {
+    const { records, actors, endGrace } = await opened();
+    records.send({ type: 'resource.acquired', spec: specOf(task.id) });
+    endGrace();
+    expect(actors()).toContain(`resource:task/${task.id}`);
+  });
+
+  it('leave a task that opens at once, without a request, and follows changes meanwhile', async () => {
+    const { records, read, loads, endGrace } = await opened();
+    endGrace();
+    records.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Newer' })] });
+    const before = loads.calls.length;
+    records.send({ type: 'resource.acquired', spec: specOf(task.id) });
+    expect(read(selectTask(task.id))?.title).toBe('Newer');
+    expect(read(selectResource(specOf(task.id)))).toMatchObject({ status: 'ready', complete: true, claims: 1 });
+    expect(loads.calls).toHaveLength(before);
+  });
+
+  it('leave a task that is shown and loaded again if changes were missed', async () => {
+    const { records, read, loads, endGrace } = await opened();
+    endGrace();
+    records.send({ type: 'records.invalidated' });
+    records.send({ type: 'resource.acquired', spec: specOf(task.id) });
+    expect(loads.call(-1).input.spec).toEqual(specOf(task.id));
+    expect(read(selectResource(specOf(task.id)))).toMatchObject({ status: 'refreshing', complete: true });
+    expect(read(selectTask(task.id))?.title).toBe(task.title);
+  });
+
+  it('leave a list that is shown and loaded again, because it did not follow changes', async () => {
+    const { records, read, loads, endGrace } = await opened();
+    records.send({ type: 'resource.released', spec: tasksSpec });
+    endGrace();
+    records.send({ type: 'resource.acquired', spec: tasksSpec });
+    expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'refreshing', complete: true });
+    expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
+    expect(loads.call(-1).input.spec).toEqual(tasksSpec);
+  });
+
+  it('leave nothing of a failed load', async () => {
+    const { records, read, loads, endGrace } = await opened();
+    records.send({ type: 'resource.acquired', spec: specOf(uuid(101)) });
+    loads.call(-1).reject(new AppError('NOT_FOUND', 'gone'));
+    await settled();
+    records.send({ type: 'resource.released', spec: specOf(uuid(101)) });
+    endGrace();
+    records.send({ type: 'resource.acquired', spec: specOf(uuid(101)) });
+    expect(read(selectResource(specOf(uuid(101)))).status).toBe('loading');
   });
 });

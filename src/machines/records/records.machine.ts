@@ -6,10 +6,12 @@
  * resource, and loads its pages. The live connection sends changes. The outbox sends the overlay of pending writes, and
  * the selectors apply it to the base (overlay.ts). Invariant: an older version never replaces a newer one.
  */
+import type { UserSummary } from '../../../domain/account.ts';
 import type { ProjectSummary, StarredProject } from '../../../domain/project.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
+import { timings } from '../../../domain/timings.ts';
 import type { Failure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
@@ -17,7 +19,7 @@ import { resourceMachine } from '../resource/resource.machine.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { subscribersOf, type Topic } from '../topics.ts';
-import { merge, withoutElement } from './base.ts';
+import { merge, type RecordsBase, withoutElement } from './base.ts';
 import { changeOf } from './changeOf.ts';
 import type { PageToLoad } from './pages.ts';
 import { forgetProject, readNews } from './readNews.ts';
@@ -28,6 +30,7 @@ import type {
   RecordsEvent,
   RecordsInput,
   ResourceState,
+  StoppedResource,
   TaskNews,
 } from './records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
@@ -35,17 +38,34 @@ import { emptyTable, mergeRows, rowOf } from './table.ts';
 
 const stale = { type: 'records.stale' } as const;
 const resourceId = (key: string) => `resource:${key}`;
+const graceId = (key: string) => `grace:${key}`;
 
 const newResource = (spec: ResourceSpec): ResourceState => ({
   spec,
   status: 'loading',
   complete: false,
   filling: false,
+  stale: false,
   error: null,
   more: 'idle',
   moreError: null,
   claims: 1,
 });
+
+/** The state that an actor reports for data which an earlier one has loaded. */
+const foundResource = ({ spec, fresh }: StoppedResource): ResourceState => ({
+  ...newResource(spec),
+  status: fresh ? 'ready' : 'refreshing',
+  complete: true,
+});
+
+/** True if no list needs this data to follow changes: every change of a task is merged into its row. */
+const staysFresh = ({ kind }: ResourceSpec): boolean => kind === 'task';
+
+const withStale = (stopped: RecordsContext['stopped'], keys: readonly string[]): RecordsContext['stopped'] => {
+  const found = keys.flatMap((key) => (stopped[key]?.fresh ? [[key, { ...stopped[key], fresh: false }] as const] : []));
+  return found.length === 0 ? stopped : { ...stopped, ...Object.fromEntries(found) };
+};
 
 /**
  * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
@@ -138,12 +158,21 @@ const newsOfTask = (taskId: string, task: Task | undefined, writes: readonly Pen
   return [{ type: 'task.received', taskId, version, title, description }, ...conflicts];
 };
 
+const emptyBase = (viewer: UserSummary): RecordsBase => ({
+  tasks: emptyTable,
+  projects: {},
+  people: { [viewer.id]: viewer },
+  lists: {},
+  unseen: {},
+});
+
 export const recordsMachine = setup({
   types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent },
   actors: { resource: resourceMachine },
   actions: {
     /** Refreshes the resources that a screen has acquired, and marks the others as stale. */
     renew: enqueueActions(({ context, enqueue }, keys: readonly string[]) => {
+      enqueue.assign({ stopped: withStale(context.stopped, keys) });
       for (const key of keys) {
         const resource = context.resources[key];
         if (!resource) continue;
@@ -192,12 +221,9 @@ export const recordsMachine = setup({
     workspaceId: input.workspaceId,
     accountId: input.accountId,
     viewer: input.viewer,
-    tasks: emptyTable,
-    projects: {},
-    people: { [input.viewer.id]: input.viewer },
-    lists: {},
+    ...emptyBase(input.viewer),
     resources: {},
-    unseen: {},
+    stopped: {},
     overlay: { writes: [], refused: [] },
     subscribers: input.subscribers,
   }),
@@ -207,16 +233,22 @@ export const recordsMachine = setup({
         const key = resourceKey(spec);
         const known = context.resources[key];
         if (!known) {
+          const { [key]: found, ...stopped } = context.stopped;
           enqueue.assign({
-            resources: { ...context.resources, [key]: newResource(spec) },
-            ...expectAll(context, spec),
+            resources: { ...context.resources, [key]: found ? foundResource(found) : newResource(spec) },
+            stopped,
+            ...(!found?.fresh && expectAll(context, spec)),
           });
-          enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
+          enqueue.spawnChild('resource', {
+            id: resourceId(key),
+            input: { spec, workspaceId: context.workspaceId, found: found ? (found.fresh ? 'fresh' : 'stale') : null },
+          });
           // A task that a list has loaded opens at once, even offline.
           if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null)
             enqueue({ type: 'announceTask', params: spec.taskId });
           return;
         }
+        enqueue.cancel(graceId(key));
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, claims: known.claims + 1 } } });
         enqueue.sendTo(resourceId(key), { type: 'load' });
         if (spec.kind === 'task' && (known.complete || rowOf(context.tasks, spec.taskId)?.deletedAt === null))
@@ -232,11 +264,29 @@ export const recordsMachine = setup({
           enqueue.assign({
             resources: { ...context.resources, [key]: { ...known, claims: Math.max(0, known.claims - 1) } },
           });
+          if (known.claims <= 1)
+            enqueue.raise({ type: 'resource.graceEnded', key }, { id: graceId(key), delay: timings.resourceGrace });
           return;
         }
         const { [key]: _resource, ...resources } = context.resources;
         const { [key]: _list, ...lists } = context.lists;
         enqueue.assign({ resources, lists });
+        enqueue.stopChild(resourceId(key));
+      }),
+    },
+    'resource.graceEnded': {
+      description:
+        'Stops what no screen shows, so that changes no longer visit it. A screen that returns finds the data.',
+      guard: ({ context, event }) => context.resources[event.key]?.claims === 0,
+      actions: enqueueActions(({ context, event: { key }, enqueue }) => {
+        const { [key]: known, ...resources } = context.resources;
+        if (!known) return;
+        const fresh = staysFresh(known.spec) && known.status === 'ready' && !known.stale;
+        const hasData = known.complete && known.status !== 'failed';
+        enqueue.assign({
+          resources,
+          stopped: hasData ? { ...context.stopped, [key]: { spec: known.spec, fresh } } : context.stopped,
+        });
         enqueue.stopChild(resourceId(key));
       }),
     },
@@ -260,11 +310,14 @@ export const recordsMachine = setup({
         const known = context.resources[key];
         if (!known) return;
         const filling = reported === 'filling';
-        const status = filling ? 'refreshing' : reported;
+        const stale = reported === 'stale';
+        const status = filling ? 'refreshing' : stale ? 'ready' : reported;
         if (error && error.message !== known.error?.message && isToasted(known, error))
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         const more = status === 'loading' || status === 'failed' ? 'idle' : known.more;
-        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling, more } } });
+        enqueue.assign({
+          resources: { ...context.resources, [key]: { ...known, status, error, filling, stale, more } },
+        });
         if ((status === 'loading' || status === 'refreshing') && !filling)
           enqueue.assign(expectAll(context, known.spec));
         if (status !== 'failed' || error === null) return;
@@ -376,7 +429,30 @@ export const recordsMachine = setup({
     'records.invalidated': {
       actions: [
         { type: 'publish', params: { topic: 'changes', event: stale } },
-        { type: 'renew', params: ({ context }) => Object.keys(context.resources) },
+        {
+          type: 'renew',
+          params: ({ context: { resources, stopped } }) => [...Object.keys(resources), ...Object.keys(stopped)],
+        },
+        sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
+      ],
+    },
+    'database.replaced': {
+      description: 'Older versions are now the true ones: starts again with nothing but the acquired resources.',
+      actions: [
+        enqueueActions(({ context, enqueue }) => {
+          const acquired = Object.entries(context.resources).filter(([, { claims }]) => claims > 0);
+          for (const key of Object.keys(context.resources)) enqueue.stopChild(resourceId(key));
+          enqueue.assign({
+            ...emptyBase(context.viewer),
+            stopped: {},
+            resources: Object.fromEntries(
+              acquired.map(([key, { spec, claims }]) => [key, { ...newResource(spec), claims }]),
+            ),
+          });
+          for (const [key, { spec }] of acquired)
+            enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
+        }),
+        { type: 'publish', params: { topic: 'changes', event: stale } },
         sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
       ],
     },

@@ -229,6 +229,7 @@ const notAsked = (spec: ResourceSpec): ResourceState => ({
   status: 'idle',
   complete: false,
   filling: false,
+  stale: false,
   error: null,
   more: 'idle',
   moreError: null,

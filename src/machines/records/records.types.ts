@@ -4,7 +4,7 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { Call } from '../call.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Touched } from '../outbox/operations/operation.ts';
-import type { PendingWrite, RefusedChange, WriteOp, WriteResult } from '../outbox/outbox.types.ts';
+import type { DatabaseReplaced, PendingWrite, RefusedChange, WriteOp, WriteResult } from '../outbox/outbox.types.ts';
 import type { Subscribers } from '../topics.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { RecordsBase } from './base.ts';
@@ -27,8 +27,8 @@ export interface LoadInput {
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'failed';
-/** `filling`: further pages of the current load are expected. */
-export type ReportedStatus = ResourceStatus | 'filling';
+/** `filling`: further pages of the current load are expected. `stale`: ready, but the data may lack changes. */
+export type ReportedStatus = ResourceStatus | 'filling' | 'stale';
 export type MoreStatus = 'idle' | 'loading' | 'failed';
 export interface ResourceState {
   spec: ResourceSpec;
@@ -37,6 +37,8 @@ export interface ResourceState {
   complete: boolean;
   /** True while further pages of the current load are expected. */
   filling: boolean;
+  /** True if the data may lack changes and isn't being loaded again. */
+  stale: boolean;
   error: Failure | null;
   /** State of loading the page that a screen asked for last. */
   more: MoreStatus;
@@ -81,11 +83,19 @@ export interface Overlay {
   refused: readonly RefusedChange[];
 }
 
+/** Resource whose actor has stopped because no screen shows it. Its data is still in the base. */
+export interface StoppedResource {
+  spec: ResourceSpec;
+  /** False if the data may lack changes. It is then shown and loaded again. */
+  fresh: boolean;
+}
+
 export interface RecordsContext extends RecordsBase {
   workspaceId: string;
   accountId: string;
   viewer: UserSummary;
   resources: Readonly<Record<string, ResourceState>>;
+  stopped: Readonly<Record<string, StoppedResource>>;
   overlay: Overlay;
   subscribers: Subscribers;
 }
@@ -102,6 +112,7 @@ type ElementsReceived = {
 export type RecordsEvent =
   | { type: 'resource.acquired'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
+  | { type: 'resource.graceEnded'; key: string }
   /** `soon` waits briefly, so that several requests in a row lead to one load. */
   | { type: 'resource.refreshRequested'; spec: ResourceSpec; soon?: boolean }
   /** Begins the loads under way again, because their answers may be older than a change of the viewer. */
@@ -125,6 +136,7 @@ export type RecordsEvent =
   | { type: 'lists.outdated'; kind: ResourceSpec['kind'] }
   | { type: 'server.batch'; changes: Change[] }
   | { type: 'records.invalidated' }
+  | DatabaseReplaced
   | { type: 'connectivity.changed'; online: boolean }
   /** Sent by the outbox. After a conflict, `result` is the server's version of the record. */
   | { type: 'overlay.changed'; overlay: Overlay; result?: WriteResult }

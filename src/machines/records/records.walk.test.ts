@@ -20,6 +20,7 @@ const settled = { overlay, op: rename, mutationId: 'one', touched: [spec] };
 const events: RecordsEvent[] = [
   { type: 'resource.acquired', spec },
   { type: 'resource.released', spec },
+  { type: 'resource.graceEnded', key },
   { type: 'resource.refreshRequested', spec },
   { type: 'resource.changed', key, status: 'ready', error: null },
   { type: 'resource.changed', key, status: 'failed', error: failure },
@@ -37,6 +38,7 @@ const events: RecordsEvent[] = [
   { type: 'lists.outdated', kind: 'projectTasks' },
   { type: 'server.batch', changes: [{ type: 'task.saved', seq: 1, projectId, task, mutationId: null }] },
   { type: 'records.invalidated' },
+  { type: 'database.replaced', generation: 1 },
   { type: 'connectivity.changed', online: true },
   { type: 'connectivity.changed', online: false },
   { type: 'overlay.changed', overlay: { ...overlay, writes: [aWrite(rename, { mutationId: 'one' })] } },
@@ -59,13 +61,14 @@ test('every event with a resource there or not', async () => {
     input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, subscribers: {} },
     events,
     // The counts are enough to tell states apart.
-    serializeState: ({ context: { resources, tasks, projects, overlay: shown } }) =>
+    serializeState: ({ context: { resources, stopped, tasks, projects, overlay: shown } }) =>
       JSON.stringify([
         Object.values(resources).map(({ status, claims }) => [status, Math.min(claims, 2)]),
+        Object.keys(stopped).length,
         Object.keys(projects).length,
         countOf(tasks),
         shown.writes.length,
       ]),
   });
-  expect({ transitions, missed }).toEqual({ transitions: { covered: 20, reachable: 20 }, missed: [] });
+  expect({ transitions, missed }).toEqual({ transitions: { covered: 22, reachable: 22 }, missed: [] });
 });

@@ -17,6 +17,8 @@ it('takes every transition of its chart', async () => {
     inputs: [
       { spec: { kind: 'projectTasks', projectId: 'p' }, workspaceId: 'w' },
       { spec: { kind: 'conversations' }, workspaceId: 'w' },
+      { spec: { kind: 'conversations' }, workspaceId: 'w', found: 'fresh' },
+      { spec: { kind: 'conversations' }, workspaceId: 'w', found: 'stale' },
     ],
     events: [
       { type: 'load' },
@@ -38,5 +40,5 @@ it('takes every transition of its chart', async () => {
     ],
   });
   expect(coverage.missed).toEqual([]);
-  expect(coverage).toMatchObject({ states: 20, transitions: { covered: 49, reachable: 49 } });
+  expect(coverage).toMatchObject({ states: 20, transitions: { covered: 52, reachable: 52 } });
 });

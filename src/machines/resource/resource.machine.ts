@@ -1,6 +1,6 @@
 /**
  * Loads one resource from the server, page by page. The records start it when a screen first acquires the resource, ask
- * it to load, refresh or become stale, and stop it with the workspace. It stores no data: each page is sent to the
+ * it to load, refresh or become stale, and stop it some time after the last screen has released it. It stores no data: each page is sent to the
  * records.
  *
  * Invariant: after a failed refresh the earlier data stays and is stale, unless the server reports that the resource is
@@ -14,8 +14,12 @@ import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus, ResourcePag
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
 import { recordsOf } from '../records/scope.ts';
 
+/** State of data that an earlier actor has loaded, or null without any. */
+export type FoundData = 'fresh' | 'stale' | null;
+
 interface ResourceContext {
   spec: ResourceSpec;
+  found: FoundData;
   workspaceId: string;
   page: PageToLoad | null;
   /** The page that a screen asked for last. */
@@ -91,7 +95,7 @@ const dropMore = {
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
-    input: {} as { spec: ResourceSpec; workspaceId: string },
+    input: {} as { spec: ResourceSpec; workspaceId: string; found?: FoundData },
     events: {} as ResourceEvent,
   },
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
@@ -138,6 +142,7 @@ export const resourceMachine = setup({
     retryFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed ?? 0,
   },
   guards: {
+    isFound: ({ context }, found: FoundData) => context.found === found,
     hasMore: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page) !== null,
     hasMoreLater: ({ context: { spec, page } }, { answer }: Answered) =>
       rulesOf(spec).drawsFirstPage === true && rulesOf(spec).next(answer, page) !== null,
@@ -149,9 +154,17 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ ...input, page: null, more: null, error: null, overtaken: false }),
-  initial: 'loading',
+  context: ({ input }) => ({ found: null, ...input, page: null, more: null, error: null, overtaken: false }),
+  initial: 'deciding',
   states: {
+    deciding: {
+      exit: assign({ found: null }),
+      always: [
+        { guard: { type: 'isFound', params: 'fresh' }, target: 'ready.load.fresh' },
+        { guard: { type: 'isFound', params: 'stale' }, target: 'ready.load.refreshing' },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       description: 'No page has been loaded.',
       entry: ['startOver', { type: 'reportStatus', params: 'loading' }],
@@ -224,13 +237,14 @@ export const resourceMachine = setup({
               on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             stale: {
-              entry: { type: 'reportStatus', params: 'ready' },
+              entry: { type: 'reportStatus', params: 'stale' },
               after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
               on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             settling: {
               description:
                 'Waits briefly, because changes often arrive in a row and one load is enough. A change does not cancel a load, so that a stream of changes never prevents the answer.',
+              entry: { type: 'reportStatus', params: 'stale' },
               after: { newsPause: 'refreshing' },
               on: { refresh: 'refreshing' },
             },

@@ -113,6 +113,13 @@ export const rootMachine = setup({
     { id: 'session', systemId: 'session', src: 'session', input: ({ context }) => ({ restored: context.restored }) },
   ],
   on: {
+    'database.replaced': {
+      actions: enqueueActions(({ event, enqueue, system }) => {
+        for (const name of ['workspace', 'records', 'accountRecords', 'outbox', 'realtime', 'documentEditor'] as const)
+          enqueue.sendTo(actorOf(system, name), event);
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('start', 'toasts.restored')));
+      }),
+    },
     'navigation.requested': { actions: { type: 'navigate', params: ({ event }) => event } },
     'screen.opened': {
       actions: { type: 'forwardToHost', params: ({ event }) => ({ name: event.screen.name, event }) },

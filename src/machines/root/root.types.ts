@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import type { LanguageInput } from '../language/language.types.ts';
+import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
 import type { LayoutInput } from '../layout/layout.types.ts';
 import type { ScreenCall } from '../screen/screen.types.ts';
 import type { SessionInput } from '../session/session.types.ts';
@@ -21,6 +22,7 @@ export type RootEvent =
   | { type: 'session.opened'; user: User; workspace: Workspace | null }
   | { type: 'session.updated'; user: User }
   | { type: 'session.closed' }
+  | DatabaseReplaced
   /** Sent by the workspace switcher, and after an invitation was accepted. */
   | { type: 'workspace.chosen'; workspace: Workspace }
   | { type: 'workspace.created'; workspace: Workspace }

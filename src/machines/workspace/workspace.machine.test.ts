@@ -24,7 +24,14 @@ const user: User = {
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };
-const input = { workspace, user, always: ['notifications'], prefetched: ['taskDetail'], subscribers: {} };
+const input = {
+  workspace,
+  user,
+  always: ['notifications'],
+  prefetched: ['taskDetail'],
+  subscribers: {},
+  generation: 0,
+};
 describe('workspace', () => {
   it('covers every transition', async () => {
     const coverage = await coverMachine({
@@ -35,6 +42,7 @@ describe('workspace', () => {
         { type: 'screen.expected', name: 'board' },
         { type: 'event.forwarded', name: 'board', event: { type: 'noteAdded' } },
         { type: 'screen.closed', name: 'board' },
+        { type: 'database.replaced', generation: 1 },
         { type: 'workspace.renamed', name: 'Difference Engine', version: 2 },
         { type: 'xstate.done.actor.loadOutbox', output: [] },
         { type: 'xstate.error.actor.loadOutbox', error: new Error('no storage') },

@@ -14,7 +14,8 @@ import { hostOf } from '../screen/screen.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
-export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'subscribers'> {
+export interface WorkspaceContext
+  extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'subscribers' | 'generation'> {
   workspace: Workspace;
   viewer: UserSummary;
   /** Pending writes that were stored on this device. */
@@ -67,7 +68,7 @@ export const workspaceMachine = setup({
   },
 }).createMachine({
   id: 'workspace',
-  context: ({ input: { workspace, user, always, prefetched, subscribers } }) => ({
+  context: ({ input: { workspace, user, always, prefetched, subscribers, generation } }) => ({
     workspaceId: workspace.id,
     accountId: user.id,
     workspace,
@@ -84,9 +85,11 @@ export const workspaceMachine = setup({
     always,
     prefetched,
     subscribers,
+    generation,
     writes: [],
     deferred: [],
   }),
+  on: { 'database.replaced': { actions: assign({ generation: ({ event }) => event.generation }) } },
   initial: 'opening',
   states: {
     opening: {
@@ -123,11 +126,12 @@ export const workspaceMachine = setup({
           id: 'outbox',
           systemId: 'outbox',
           src: 'outbox',
-          input: ({ context: { workspaceId, accountId, writes } }) => ({
+          input: ({ context: { workspaceId, accountId, writes, generation } }) => ({
             workspaceId,
             accountId,
             writes,
             online: true,
+            generation,
           }),
         },
         {

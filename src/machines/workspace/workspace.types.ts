@@ -1,3 +1,4 @@
+import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
 import type { Subscribers } from '../topics.ts';
 import type { AnyEventObject } from 'xstate';
 import type { User } from '../../../domain/account.ts';
@@ -16,8 +17,13 @@ export interface WorkspaceInput {
   always: readonly string[];
   prefetched: readonly string[];
   subscribers: Subscribers;
+  /** Number of restores of the database that this device has seen. */
+  generation: number;
 }
 
 export type ForwardedEvent = ScreenCall | { type: 'event.forwarded'; name: string; event: AnyEventObject };
 
-export type WorkspaceEvent = ForwardedEvent | { type: 'workspace.renamed'; name: string; version: number };
+export type WorkspaceEvent =
+  | ForwardedEvent
+  | DatabaseReplaced
+  | { type: 'workspace.renamed'; name: string; version: number };

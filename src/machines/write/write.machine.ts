@@ -17,9 +17,11 @@ export interface WriteInput extends Pick<
   'op' | 'mutationId' | 'workspaceId' | 'accountId' | 'state' | 'error' | 'current'
 > {
   online: boolean;
+  /** Idempotency-Key, if it isn't the mutationId. */
+  key?: string | undefined;
 }
 
-interface WriteContext extends Omit<WriteInput, 'state'> {
+interface WriteContext extends Omit<WriteInput, 'state' | 'key'> {
   /** State of the write as stored on the device. */
   found: WriteState;
   key: string;
@@ -91,7 +93,8 @@ export const writeMachine = setup({
     wasStoredAs: ({ context }, state: WriteState) => context.found === state,
     isOnline: ({ context }) => context.online,
     isNowOnline: (_, online: boolean) => online,
-    isRetryable: (_, { code }: Failure) => isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
+    isRetryable: (_, { code }: Failure) =>
+      isTransient(code) || code === 'RESTORED' || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
     isRebasable: ({ context }, { current }: Thrown) => rebasedOn(context, current) !== null,
     isConflict: (_, { current }: Thrown) => current !== null,
     isKeptWhenRejected: ({ context: { op } }) => operationOf(op).staysRefused === true,
@@ -104,7 +107,7 @@ export const writeMachine = setup({
   context: ({ input: { state, ...input } }) => ({
     ...input,
     found: state,
-    key: input.mutationId,
+    key: input.key ?? input.mutationId,
     attempts: 0,
     retryAfter: 0,
   }),

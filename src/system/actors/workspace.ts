@@ -14,7 +14,7 @@ import { provideRecords } from '../provideRecords.ts';
 
 export const workspace = defineActor({
   // `.provide` doesn't reach grandchildren, so the machines are nested here as they run.
-  logic: ({ http, readChanges, storage, baseUrl, token, screen }) =>
+  logic: ({ http, readChanges, database, storage, baseUrl, token, screen }) =>
     workspaceMachine.provide({
       actors: {
         records: provideRecords({ http }),
@@ -22,12 +22,12 @@ export const workspace = defineActor({
           actors: { write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }) },
         }),
         loadOutbox: loadOutbox(storage),
-        realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token, readChanges }) } }),
+        realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token, readChanges, database }) } }),
         screen,
       },
     }),
-  input: (_: object, { user, workspace, always, prefetched, subscribers }) =>
-    user && workspace && { user, workspace, always, prefetched, subscribers },
+  input: (_: object, { user, workspace, always, prefetched, subscribers, generation }) =>
+    user && workspace && { user, workspace, always, prefetched, subscribers, generation },
 });
 export const board = defineActor({
   logic: () => boardMachine,

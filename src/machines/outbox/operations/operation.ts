@@ -65,6 +65,8 @@ export interface Operation<Op extends { kind: string }, Element = never> {
   conflictsWith?: (current: unknown) => Current | null;
   /** Applies the same change to the server's record. Returns null if both changed the same thing. */
   rebased?: (op: Op, current: Current) => Op | null;
+  /** Makes new work of the write after a restore of the database. Without it, `basedOn` is removed. */
+  afresh?: (op: Op) => Op;
   success?: Phrase;
   /** The success toast offers undo. */
   offersUndo?: true;

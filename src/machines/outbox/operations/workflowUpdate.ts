@@ -35,6 +35,8 @@ export const workflowUpdate: Operation<WorkflowUpdate> = {
     const mine = joinDrawn(op.base, op.mine, base);
     return mine && { ...op, mine, base, basedOn: current.version };
   },
+  // Every version is newer than 0, so the server answers with its draft, and both are joined.
+  afresh: (op) => ({ ...op, basedOn: 0 }),
   drafts: ({ workflowId, mine, base, basedOn }, accountId) => [
     [draftKey.workflow(accountId, workflowId), JSON.stringify({ version: basedOn, base, mine })],
   ],

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { dragAndDrop, toast } from '../support/boardPage.ts';
 import { expect, type Person, test } from '../support/journey.ts';
+import { pointerAnnotation } from '../support/keyboard.ts';
+import { fingerOn } from '../support/touch.ts';
 
 const list = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
 const task = (page: Page, inList: string, title: string): Locator =>
@@ -162,6 +164,65 @@ test.describe('sprints', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Tabla' }).click();
       await expect(page.getByRole('columnheader', { name: 'Sprint' })).toBeVisible();
+    },
+  );
+});
+
+test.describe('sprint planning on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test(
+    'taps on check marks add up, and a drag at the lower edge scrolls to the sprint',
+    {
+      annotation: {
+        type: pointerAnnotation,
+        description: 'Fingers. By keys: "a keyboard user plans a sprint and filters the tasks by it"',
+      },
+    },
+    async ({ page, signedIn, api }) => {
+      const ada = await api.signUp();
+      const project = await api.createProject(ada, { name: 'Apollo' });
+      for (let number = 1; number <= 30; number += 1)
+        await api.createTask(ada, project, { title: `Check valve ${number}`, estimate: '2' });
+      const sprint = await api.call('createSprint', {
+        as: ada,
+        params: { projectId: project.id },
+        body: { name: 'Sprint 1', startsOn: inOneWeek(0), endsOn: inOneWeek(6) },
+      });
+      await signedIn(page, ada, `/projects/${project.id}/sprints/${sprint.id}`);
+      const rows = list(page, 'Backlog').getByRole('option');
+      await expect(rows.first()).toBeVisible();
+      const tapMark = async (row: Locator) => {
+        const box = await row.boundingBox();
+        if (!box) throw new Error('the row is on screen');
+        await page.touchscreen.tap(box.x + 20, box.y + box.height / 2);
+      };
+      await tapMark(rows.nth(0));
+      await tapMark(rows.nth(2));
+      await expect(page.getByText('2 tasks selected')).toBeVisible();
+      await tapMark(rows.nth(0));
+      await expect(page.getByText('1 task selected')).toBeVisible();
+
+      const from = await rows.nth(1).boundingBox();
+      if (!from) throw new Error('the row is on screen');
+      const [x, y] = [from.x + 120, from.y + from.height / 2];
+      const touch = await fingerOn(page);
+      await touch('touchStart', { x, y });
+      await expect(rows.nth(1)).toHaveAttribute('data-held', 'true');
+      for (let step = 1; step <= 6; step += 1) await touch('touchMove', { x, y: y + ((838 - y) * step) / 6 });
+      const plan = page.getByRole('region', { name: 'Sprint 1' });
+      await expect(plan).not.toBeInViewport({ ratio: 1 });
+      await expect(async () => {
+        await touch('touchMove', { x, y: 838 });
+        await expect(plan).toBeInViewport({ ratio: 1, timeout: 100 });
+      }).toPass({ timeout: 10_000 });
+      const box = await plan.boundingBox();
+      await touch('touchMove', { x, y: (box?.y ?? 0) + 60 });
+      await touch('touchMove', { x, y: (box?.y ?? 0) + 62 });
+      await touch('touchEnd');
+      await expect(list(page, 'Sprint 1').getByRole('option')).toHaveCount(1);
+      await tapMark(list(page, 'Sprint 1').getByRole('option').first());
+      await expect(page.getByRole('button', { name: 'Back to backlog' })).toBeInViewport();
     },
   );
 });

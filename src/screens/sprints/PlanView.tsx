@@ -1,4 +1,5 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
@@ -163,7 +164,14 @@ interface SelectionToolbarProps {
 function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: SelectionToolbarProps) {
   const messages = useTexts('sprints').planner;
   return (
-    <Group gap="xs" mih={40} pb={6} role="toolbar" aria-label={messages.selected({ count })}>
+    <Group
+      gap="xs"
+      mih={40}
+      pb={6}
+      className={classes.selectionBar}
+      role="toolbar"
+      aria-label={messages.selected({ count })}
+    >
       <Text span fw={500} role="status" display={count === 0 ? 'none' : undefined}>
         {count > 0 ? messages.selected({ count }) : ''}
       </Text>
@@ -177,9 +185,16 @@ function SelectionToolbar({ count, addsToSprint, onMove, onOpen, onClear }: Sele
               {messages.openTask}
             </Button>
           )}
-          <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-            {messages.clear}
-          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={messages.clear}
+            title={messages.clear}
+            onClick={onClear}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
         </>
       ) : (
         <Text span size="sm" c="dimmed" aria-hidden>

@@ -150,7 +150,8 @@ function List(props: ListProps) {
   const press = useCallback(
     (id: string, event: ReactMouseEvent) => {
       setFocused(id);
-      onSelect(listId, id, event.shiftKey ? 'range' : event.metaKey || event.ctrlKey ? 'toggle' : 'alone');
+      const isAdded = event.metaKey || event.ctrlKey || (event.target as Element).closest(`.${classes.mark}`) !== null;
+      onSelect(listId, id, event.shiftKey ? 'range' : isAdded ? 'toggle' : 'alone');
     },
     [listId, onSelect, setFocused],
   );
@@ -333,9 +334,13 @@ const Row = memo(function Row({
       data-readonly={readOnly || undefined}
       {...listeners}
       onClick={readOnly ? undefined : (event) => onPress(id, event)}
-      onDoubleClick={() => onOpen(id)}
+      onDoubleClick={(event) => {
+        if ((event.target as Element).closest(`.${classes.mark}`) === null) onOpen(id);
+      }}
     >
-      <span className={classes.tick} aria-hidden data-on={selected || undefined} />
+      <span className={classes.mark} aria-hidden>
+        <span className={classes.tick} data-on={selected || undefined} />
+      </span>
       <span className={classes.title} data-done={done || undefined} title={title}>
         {title}
       </span>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Kbd.layer.css';
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import type { PublishPreview, WorkflowDefinition } from '../../../domain/workflow.ts';
 import {
   selectPreview,
@@ -250,7 +251,12 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
         {Object.entries(texts.keys).map(([id, { key, effect }]) => (
           <Group key={id} gap="sm" wrap="nowrap">
             <Text component="dt" w={160} style={{ flex: 'none' }}>
-              <Kbd>{key}</Kbd>
+              {key.split(' + ').map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && ' + '}
+                  <Kbd style={{ whiteSpace: 'nowrap' }}>{part}</Kbd>
+                </Fragment>
+              ))}
             </Text>
             <Text component="dd" m={0} size="sm">
               {effect}

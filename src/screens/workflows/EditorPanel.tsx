@@ -103,7 +103,13 @@ function PanelTabs({ side, problems, onOpen }: PanelTabsProps) {
   const texts = useTexts('workflows');
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   return (
-    <Tabs id="workflow" value={side} onChange={(tab) => tab && onOpen(tab as PanelTab)} flex={1}>
+    <Tabs
+      id="workflow"
+      color="var(--faena-accent)"
+      value={side}
+      onChange={(tab) => tab && onOpen(tab as PanelTab)}
+      flex={1}
+    >
       <Tabs.List aria-label={texts.editor.panel} className={classes.tabs}>
         {tabs.map((each) => (
           <Tabs.Tab

@@ -67,7 +67,7 @@ export function DialogFrame({
         onClosed?.();
       }}
       radius="lg"
-      transitionProps={{ duration: 120, transition: isSheet ? 'slide-up' : 'fade' }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{ content: classes.content, inner: isSheet ? classes.sheet : undefined }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />

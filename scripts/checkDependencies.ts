@@ -96,11 +96,11 @@ const table: [folder: string, row: Row][] = [
   [
     'richText/',
     {
-      allowed: 'domain, markdown-it, yjs, prosemirror and tiptap without views',
+      allowed: 'domain, markdown-it, yjs, lib0, prosemirror and tiptap without views',
       allows: (target) =>
         isUnder('richText/', target) ||
         isUnder('domain/', target) ||
-        (isOneOf(['markdown-it', 'yjs', /^@tiptap\//], target) && target.package !== '@tiptap/react'),
+        (isOneOf(['markdown-it', 'yjs', 'lib0', /^@tiptap\//], target) && target.package !== '@tiptap/react'),
     },
   ],
   [
@@ -129,6 +129,7 @@ const table: [folder: string, row: Row][] = [
             'posthog-js',
             'papaparse',
             'yjs',
+            'lib0',
             'y-indexeddb',
             '@hocuspocus/provider',
           ],

@@ -1110,6 +1110,8 @@ export interface Catalogues {
       denied: string;
       gone: string;
       goneHint: string;
+      accessLost: string;
+      accessLostHint: string;
       restore: string;
       folder: string;
       folderHint: string;
@@ -1119,6 +1121,9 @@ export interface Catalogues {
       offlineHint: string;
       notCreated: string;
       tooBig: string;
+      unavailable: string;
+      paused: string;
+      readOnlyUnsent: string;
       opening: string;
       here: (given: { names: string }) => string;
       actions: string;

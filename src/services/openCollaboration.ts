@@ -1,11 +1,12 @@
 /** Open collaboration of one document. It is a separate chunk, because its libraries are large. */
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import type { HocuspocusProvider } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { collaborationName, type Document, document as documentSchema } from '../../domain/document.ts';
+import { type Document, document as documentSchema } from '../../domain/document.ts';
 import { emptyText } from '../../richText/emptyText.ts';
 import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/collaboration/collaboration.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
+import { createLink } from './collaborationLink.ts';
 import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
@@ -44,9 +45,10 @@ export function openCollaboration({
   report,
 }: OpenCollaborationOptions): OpenCollaboration {
   const shared = new Y.Doc();
-  const { socket, provider } = connectionTo(url, documentId, shared, token);
   const copy = new IndexeddbPersistence(copyName(accountId, documentId), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
+  const link = createLink({ url, documentId, shared, token, report, isOpen: () => state === 'open' });
+  const { provider } = link;
   let unsent = copies.stateOf(accountId, documentId) === 'unsent';
 
   const setUnsent = (next: boolean) => {
@@ -55,7 +57,6 @@ export function openCollaboration({
     copies.setState(accountId, documentId, next ? 'unsent' : 'sent');
     report({ type: next ? 'changes.unsent' : 'changes.sent' });
   };
-  const link = linkTo({ socket, provider, report, isOpen: () => state === 'open' });
 
   const read = async () => {
     const record = await readRecord(copy);
@@ -64,7 +65,7 @@ export function openCollaboration({
     collaborations.set(documentId, { document: shared, provider: { awareness: provider.awareness } });
     report({ type: 'copy.read', record, empty: shared.store.clients.size === 0 });
     if (unsent) report({ type: 'changes.unsent' });
-    link.reconnect();
+    link.start();
   };
 
   shared.on('update', (_update: Uint8Array, origin: unknown) => {
@@ -106,8 +107,6 @@ export function openCollaboration({
       stopPresence();
       link.stop();
       collaborations.set(documentId, null);
-      provider.destroy();
-      socket.destroy();
       copy.destroy().catch((error: unknown) => logFailure('The copy of a text could not be closed', error));
       shared.destroy();
     },
@@ -132,81 +131,6 @@ const peopleOf = (states: ReadonlyMap<number, unknown>, own: number): Presence[]
       ];
     })
     .sort((a, b) => a.clientId - b.clientId);
-
-function connectionTo(url: string, documentId: string, document: Y.Doc, token: () => string | null) {
-  const socket = new HocuspocusProviderWebsocket({
-    url,
-    autoConnect: false,
-    delay: 500,
-    minDelay: 250,
-    maxDelay: 5000,
-    factor: 1.5,
-    jitter: true,
-    messageReconnectTimeout: 30_000,
-  });
-  const provider = new HocuspocusProvider({
-    websocketProvider: socket,
-    name: collaborationName(documentId),
-    document,
-    token: () => token() ?? '',
-  });
-  return { socket, provider };
-}
-
-type Connection = ReturnType<typeof connectionTo>;
-
-interface LinkOptions extends Connection {
-  report: OpenCollaborationOptions['report'];
-  /** True from the reading of the copy until the collaboration closes. */
-  isOpen: () => boolean;
-}
-
-/** Connects the text to the server on request and whenever the device is online again, and reports the link's state. */
-function linkTo({ socket, provider, report, isOpen }: LinkOptions) {
-  let wanted = false;
-  const connect = () => {
-    wanted = true;
-    if (!isOpen()) return;
-    provider.attach();
-    socket.shouldConnect = true;
-    if (!navigator.onLine || socket.status === 'connected') return;
-    report({ type: 'link.connecting' });
-    void socket.connect();
-  };
-  const onOffline = () => {
-    if (!wanted) return;
-    socket.disconnect();
-    report({ type: 'link.lost' });
-  };
-  const reconnect = () => {
-    if (wanted) connect();
-  };
-  window.addEventListener('offline', onOffline);
-  window.addEventListener('online', reconnect);
-  provider.on('authenticated', ({ scope }: { scope: string }) =>
-    report({ type: 'link.authorised', readOnly: scope === 'readonly' }),
-  );
-  provider.on('synced', () => report({ type: 'link.synced' }));
-  provider.on('disconnect', () => report({ type: 'link.lost' }));
-  const close = (reason: string) => {
-    if (!wanted) return;
-    wanted = false;
-    socket.disconnect();
-    provider.detach();
-    report({ type: 'link.refused', reason });
-  };
-  provider.on('authenticationFailed', ({ reason }: { reason: string }) => close(reason));
-  provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
-    // The server ends the collaboration of one document with a reason, with or without closing the WebSocket.
-    if (socket.status === 'connected' || (event.code >= 4200 && event.code < 4600)) close(event.reason);
-  });
-
-  const stop = () => {
-    window.removeEventListener('offline', onOffline);
-    window.removeEventListener('online', reconnect);
-  };
-  return { connect, reconnect, stop };
-}
 
 /** Reads the document's record from the copy, once the text is read. Returns null if there is none. */
 async function readRecord(copy: IndexeddbPersistence): Promise<Document | null> {

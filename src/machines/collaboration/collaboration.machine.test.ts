@@ -27,6 +27,7 @@ test('collaboration: every transition', async () => {
         { type: 'link.lost' },
         { type: 'link.refused', reason: 'not-found' },
         { type: 'link.refused', reason: 'too-big' },
+        { type: 'link.edited' },
         { type: 'link.authorised', readOnly: true },
         { type: 'link.authorised', readOnly: false },
         { type: 'presence.changed', people: [] },
@@ -67,7 +68,7 @@ test('an empty text is begun on this device, unless it is sent with the creation
   ]);
 });
 
-test('the reason for closing a connection is kept until the next sync, and nobody is present until then', () => {
+test('the reason for closing a connection is kept until the server has all changes, and nobody is present until then', () => {
   const { actor } = running();
   const grace = { clientId: 7, userId: 'grace', name: 'Grace', avatar: null };
   const seen = () => [selectCloseReason(actor.getSnapshot()), selectPeople(actor.getSnapshot())];
@@ -76,5 +77,14 @@ test('the reason for closing a connection is kept until the next sync, and nobod
   actor.send({ type: 'link.refused', reason: 'not-found' });
   expect(seen()).toEqual(['not-found', []]);
   actor.send({ type: 'link.synced' });
+  expect(seen()).toEqual([null, []]);
+  actor.send({ type: 'changes.unsent' });
+  actor.send({ type: 'link.refused', reason: 'too-big' });
+  actor.send({ type: 'link.synced' });
+  expect(seen()).toEqual(['too-big', []]);
+  actor.send({ type: 'changes.sent' });
+  expect(seen()).toEqual([null, []]);
+  actor.send({ type: 'link.refused', reason: 'access-changed' });
+  actor.send({ type: 'link.authorised', readOnly: true });
   expect(seen()).toEqual([null, []]);
 });

@@ -1,7 +1,7 @@
 /**
  * Connection of one document's collaborative text: loading it from this device, syncing it with the server, and the
- * people in it. It is a child of the document editor, which receives `copy.read`, `link.authorised` and
- * `link.refused`. The text itself is in a registry that services fill and views read.
+ * people in it. It is a child of the document editor, which receives `copy.read`, `link.authorised`, `link.refused` and
+ * `link.edited`. The text itself is in a registry that services fill and views read.
  */
 import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
@@ -15,7 +15,7 @@ import type {
 
 export interface CollaborationContext extends OpenDocument {
   people: readonly Presence[];
-  /** The server's reason for closing the last connection. */
+  /** The server's reason for closing the last connection. Null once the server has all changes again. */
   closeReason: string | null;
 }
 
@@ -115,13 +115,13 @@ export const collaborationMachine = setup({
       initial: 'sent',
       on: {
         'link.refused': { actions: { type: 'storeCloseReason', params: ({ event }) => event.reason } },
-        'link.synced': { actions: 'clearCloseReason' },
+        'link.authorised': { guard: ({ event }) => event.readOnly, actions: 'clearCloseReason' },
       },
       states: {
-        sent: { on: { 'changes.unsent': 'unsent' } },
+        sent: { on: { 'changes.unsent': 'unsent', 'link.synced': { actions: 'clearCloseReason' } } },
         unsent: {
-          description: 'The server has not confirmed all changes that were typed here.',
-          on: { 'changes.sent': 'sent' },
+          description: 'The server has not confirmed all changes that were typed here. It may refuse them again.',
+          on: { 'changes.sent': { target: 'sent', actions: 'clearCloseReason' } },
         },
       },
     },
@@ -134,6 +134,7 @@ export const collaborationMachine = setup({
         'copy.read': { actions: { type: 'report', params: ({ event }) => event } },
         'link.authorised': { actions: { type: 'report', params: ({ event }) => event } },
         'link.refused': { actions: { type: 'report', params: ({ event }) => event } },
+        'link.edited': { actions: { type: 'report', params: ({ event }) => event } },
       },
     },
   },

@@ -30,11 +30,16 @@ export type CollaborateEvent =
   | { type: 'link.synced' }
   | { type: 'link.lost' }
   | { type: 'link.refused'; reason: string }
+  /** The user edited the text, and paused, after the server refused it. */
+  | { type: 'link.edited' }
   | { type: 'changes.unsent' }
   | { type: 'changes.sent' }
   | { type: 'presence.changed'; people: Presence[] };
 
-export type CollaborationReport = Extract<CollaborateEvent, { type: 'copy.read' | 'link.authorised' | 'link.refused' }>;
+export type CollaborationReport = Extract<
+  CollaborateEvent,
+  { type: 'copy.read' | 'link.authorised' | 'link.refused' | 'link.edited' }
+>;
 
 export type CollaborationEvent =
   | CollaborateEvent

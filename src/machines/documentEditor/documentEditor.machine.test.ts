@@ -72,6 +72,8 @@ test('documentEditor: every transition', async () => {
         { type: 'copy.read', record, empty: false },
         { type: 'link.refused', reason: 'not-found' },
         { type: 'link.refused', reason: 'too-big' },
+        { type: 'link.refused', reason: 'access-changed' },
+        { type: 'link.edited' },
         { type: 'link.authorised', readOnly: true },
         { type: 'link.authorised', readOnly: false },
       ],
@@ -87,9 +89,10 @@ test('documentEditor: every transition', async () => {
     { type: 'retry.requested' },
     { type: 'xstate.after.connectAgain.documentEditor.record.doubted' },
     { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
+    { type: 'xstate.after.sendAgain.documentEditor.record.tooBig' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
-  expect(ofRecord).toMatchObject(all(21));
+  expect(ofRecord).toMatchObject(all(25));
   expect(
     await walk('images', [
       { type: 'image.chosen', uploadId: 'u', name: 'a', refusal: null },
@@ -172,10 +175,27 @@ test('the text connects once the server has the document, and is there before it
   expect(selectLinkStatus(it.text()?.getSnapshot())).toBe('readOnly');
 });
 
-test('a text over the size limit closes the connection only; another rejection puts access in doubt', () => {
+test('a text over the size limit is sent again after an edit, or after a minute', () => {
   const it = opened();
-  it.text()?.send({ type: 'link.refused', reason: 'too-big' });
-  expect(it.status()).toBe('ready');
+  const refuse = () => it.text()?.send({ type: 'link.refused', reason: 'too-big' });
+  refuse();
+  it.actor.send(arrived({ title: 'Dos' }));
+  expect([it.status(), selectDocumentCopy(it.actor.getSnapshot())?.title]).toEqual(['tooBig', 'Dos']);
+  it.commands.splice(0);
+  it.text()?.send({ type: 'link.edited' });
+  expect([it.status(), it.commands]).toEqual(['ready', ['connect']]);
+  refuse();
+  it.clock.increment(59_999);
+  expect(it.status()).toBe('tooBig');
+  it.clock.increment(1);
+  expect([it.status(), it.commands]).toEqual(['ready', ['connect', 'connect']]);
+});
+
+test('changed rights are loaded at once; another rejection puts access in doubt', () => {
+  const it = opened();
+  it.text()?.send({ type: 'link.refused', reason: 'access-changed' });
+  expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);
+  it.actor.send(arrived());
   it.text()?.send({ type: 'link.refused', reason: 'not-found' });
   expect([it.status(), it.sentTo('records')]).toEqual(['doubted', []]);
   it.clock.increment(1500);

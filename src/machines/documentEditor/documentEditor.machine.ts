@@ -41,6 +41,8 @@ const uploadId = (id: string) => `upload/${id}` as const;
 const typingPause = 1000;
 const fetchAgain = 5000;
 const connectAgain = 1500;
+/** Pause before a text that was too large is sent again, because another person may have shortened it. */
+const sendAgain = 60_000;
 
 const textOf = (
   field: 'title' | 'description',
@@ -77,7 +79,7 @@ export const documentEditorMachine = setup({
     imageUpload: imageUploadMachine,
     savedText: savedTextMachine,
   },
-  delays: { fetchAgain, connectAgain },
+  delays: { fetchAgain, connectAgain, sendAgain },
   actions: {
     refresh: sendTo(
       ({ system }) => actorOf(system, 'records'),
@@ -212,8 +214,22 @@ export const documentEditorMachine = setup({
           entry: 'connect',
           on: {
             // The server may have closed the connection because the document was deleted or the access was removed.
-            'link.refused': [{ guard: ({ event }) => event.reason === 'too-big' }, { target: 'doubted' }],
+            'link.refused': [
+              { guard: ({ event }) => event.reason === 'too-big', target: 'tooBig' },
+              { guard: ({ event }) => event.reason === 'access-changed', target: 'loading', actions: 'refresh' },
+              { target: 'doubted' },
+            ],
           },
+        },
+        tooBig: {
+          description: 'The server refused the changes. They are sent again when the user has edited the text.',
+          on: {
+            'link.edited': 'ready',
+            'list.received': {
+              actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
+            },
+          },
+          after: { sendAgain: 'ready' },
         },
         doubted: { after: { connectAgain: { target: 'loading', actions: 'refresh' } } },
         unreachable: {

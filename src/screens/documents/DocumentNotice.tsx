@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { selectCloseReason, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
+import {
+  selectChanges,
+  selectCloseReason,
+  selectLinkStatus,
+} from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { type RefOf, sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -21,6 +25,8 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const link = useCollaboration(selectLinkStatus);
   const closeReason = useCollaboration(selectCloseReason);
+  const changes = useCollaboration(selectChanges);
+  const isLost = closeReason === 'access-lost';
   const restore = () =>
     sendTo(system, 'documentTree', {
       type: 'binned.restored',
@@ -29,20 +35,31 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
       mutationId: system.newId(),
       at: system.now(),
     });
+  const copy = (
+    <Button size="compact-sm" variant="default" onClick={onCopy}>
+      {messages.copyMarkdown}
+    </Button>
+  );
+  const retry = (
+    <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
   if (status === 'gone')
     return (
       <Notice
         isDanger
         text={
           <>
-            <strong>{messages.gone}</strong> {messages.goneHint}
+            <strong>
+              {isLost ? messages.accessLost : closeReason === 'not-found' ? messages.missing : messages.gone}
+            </strong>{' '}
+            {isLost ? messages.accessLostHint : closeReason === 'not-found' ? messages.missingHint : messages.goneHint}
           </>
         }
       >
-        <Button size="compact-sm" variant="default" onClick={onCopy}>
-          {messages.copyMarkdown}
-        </Button>
-        {document.abilities.delete && (
+        {copy}
+        {document.abilities.delete && !isLost && (
           <Button size="compact-sm" variant="default" onClick={restore}>
             {messages.restore}
           </Button>
@@ -52,9 +69,15 @@ export function DocumentNotice({ editor, shown: { document, base }, editable, on
   if (closeReason === 'too-big')
     return (
       <Notice isDanger text={messages.tooBig}>
-        <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
-          {texts.retry}
-        </Button>
+        {retry}
+      </Notice>
+    );
+  if (closeReason === 'unavailable') return <Notice text={messages.unavailable}>{retry}</Notice>;
+  if (closeReason === 'too-fast') return <Notice text={messages.paused}>{retry}</Notice>;
+  if (link === 'readOnly' && changes === 'unsent')
+    return (
+      <Notice isDanger text={messages.readOnlyUnsent}>
+        {copy}
       </Notice>
     );
   if (base === null) return <Notice text={messages.notCreated} />;

@@ -1,14 +1,8 @@
-import { encoding } from 'lib0';
 import * as Y from 'yjs';
+import { chunksOf, encodeUpdate, inCausalOrder, type Range, rangesOf } from '../../../../richText/updateParts.ts';
 import type { MergedText, MergeJob } from '../textJobs.ts';
 
-type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
 export type Deletions = ReturnType<typeof Y.decodeUpdate>['ds'];
-interface Range {
-  client: number;
-  clock: number;
-  length: number;
-}
 
 /** Maximum number of parts that one turn of the event loop applies, deletes or collects. This takes less than 50 ms. */
 const partsPerSlice = 4000;
@@ -41,12 +35,9 @@ export function mergeParts({ parts, into }: MergeJob): MergedText {
 /** Splits an update into updates that each take one short turn. None depends on a later one. */
 export function slicesOf(update: Uint8Array, parts = partsPerSlice): Uint8Array[] {
   const { structs, ds } = Y.decodeUpdate(update);
-  const ranges = [...ds.clients].flatMap(([client, some]) =>
-    some.map(({ clock, len }): Range => ({ client, clock, length: len })),
-  );
   return [
     ...chunksOf(inCausalOrder(structs), parts).map((chunk) => encodeUpdate(chunk, [])),
-    ...chunksOf(ranges, parts).map((chunk) => encodeUpdate([], chunk)),
+    ...chunksOf(rangesOf(ds), parts).map((chunk) => encodeUpdate([], chunk)),
   ];
 }
 
@@ -136,65 +127,3 @@ const mergeInto = (left: Y.Item | Y.GC, right: Y.Item | Y.GC): boolean =>
   left instanceof Y.Item
     ? right instanceof Y.Item && left.mergeWith(right)
     : right instanceof Y.GC && left.mergeWith(right);
-
-/** Sorts structs so that each follows those that it refers to. Any leading part can then be applied alone. */
-function inCausalOrder(structs: Struct[]): Struct[] {
-  const clients = new Map(
-    [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),
-  );
-  const ordered: Struct[] = [];
-  for (const first of clients.keys()) {
-    const path = [{ client: first, until: Infinity }];
-    for (let at = path.at(-1); at; at = path.at(-1)) {
-      const own = clients.get(at.client);
-      const struct = own?.structs[own.next];
-      if (!own || !struct || struct.id.clock > at.until) {
-        path.pop();
-        continue;
-      }
-      const required = referencesOf(struct).find(({ client, clock }) => {
-        const other = clients.get(client);
-        const next = other?.structs[other.next];
-        // Structs that refer to each other in a circle can't be applied in any order.
-        return next && next.id.clock <= clock && path.every((one) => one.client !== client);
-      });
-      if (required) path.push({ client: required.client, until: required.clock });
-      else {
-        ordered.push(struct);
-        own.next += 1;
-      }
-    }
-  }
-  return ordered;
-}
-
-const referencesOf = (struct: Struct): Y.ID[] => {
-  if (!(struct instanceof Y.Item)) return [];
-  const parent: unknown = struct.parent;
-  return [struct.origin, struct.rightOrigin, parent].filter((id) => id instanceof Y.ID);
-};
-
-const chunksOf = <T>(list: T[], length: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / length) }, (_, index) =>
-    list.slice(index * length, (index + 1) * length),
-  );
-
-function encodeUpdate(structs: Struct[], ranges: Range[]): Uint8Array {
-  const encoder = new Y.UpdateEncoderV1();
-  const write = (...numbers: number[]) => {
-    for (const number of numbers) encoding.writeVarUint(encoder.restEncoder, number);
-  };
-  const inserted = Map.groupBy(structs, ({ id }) => id.client);
-  write(inserted.size);
-  for (const [client, some] of inserted) {
-    write(some.length, client, some[0]?.id.clock ?? 0);
-    for (const struct of some) struct.write(encoder, 0);
-  }
-  const deleted = Map.groupBy(ranges, ({ client }) => client);
-  write(deleted.size);
-  for (const [client, some] of deleted) {
-    write(client, some.length);
-    for (const { clock, length } of some) write(clock, length);
-  }
-  return encoder.toUint8Array();
-}

@@ -1,0 +1,126 @@
+/** Splits Yjs updates. */
+import { encoding } from 'lib0';
+import * as Y from 'yjs';
+
+type Decoded = ReturnType<typeof Y.decodeUpdate>;
+type Struct = Decoded['structs'][number];
+export interface Range {
+  client: number;
+  clock: number;
+  length: number;
+}
+
+/** Number of structs in a part of a large update. The server rejects an update with more than about 10,000. */
+const structsPerPart = 4000;
+/** An update with fewer bytes has too few structs to be split. */
+export const shortUpdate = 2 * structsPerPart;
+
+/**
+ * Splits an update of this text, so that the server can check and apply each part in a short time. The text is valid
+ * after each part: other editors delete an element that lacks its content, and add cells to an incomplete row.
+ */
+export function partsOf(shared: Y.Doc, update: Uint8Array): Uint8Array[] {
+  if (update.length < shortUpdate) return [update];
+  const { structs, ds } = Y.decodeUpdate(update);
+  if (structs.length <= structsPerPart) return [update];
+  const inserted = divide(shared, inCausalOrder(structs));
+  const deleted = chunksOf(rangesOf(ds), structsPerPart);
+  return [...inserted.map((part) => encodeUpdate(part, [])), ...deleted.map((part) => encodeUpdate([], part))];
+}
+
+function divide({ store }: Y.Doc, ordered: Struct[]): Struct[][] {
+  /** For each client, the clock up to which the receiver has its structs. */
+  const known = new Map<number, number>();
+  for (const { id } of ordered) known.set(id.client, Math.min(known.get(id.client) ?? Infinity, id.clock));
+  const isKnown = ({ client, clock }: Y.ID) => clock < (known.get(client) ?? Infinity);
+  const parts: Struct[][] = [];
+  let part: Struct[] = [];
+  for (const struct of ordered) {
+    if (part.length >= structsPerPart && mayBegin(store, struct, isKnown)) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(struct);
+    known.set(struct.id.client, struct.id.clock + struct.length);
+  }
+  return [...parts, part];
+}
+
+/** Returns true if the text is valid with all structs before this one, and without it. */
+function mayBegin(store: Y.Doc['store'], { id }: Struct, isKnown: (id: Y.ID) => boolean): boolean {
+  const item = Y.getItem(store, id) as Y.Item | Y.GC;
+  if (!(item instanceof Y.Item) || item.deleted || item.parentSub !== null) return false;
+  let left = item.left;
+  while (left?.deleted) left = left.left;
+  if (!left || !isKnown(left.lastId)) return false;
+  for (let around: unknown = item.parent; around instanceof Y.AbstractType; around = around._item?.parent)
+    if (around instanceof Y.XmlElement && around.nodeName === 'tableRow') return false;
+  return true;
+}
+
+export const rangesOf = (deletions: Decoded['ds']): Range[] =>
+  [...deletions.clients].flatMap(([client, some]) =>
+    some.map(({ clock, len }): Range => ({ client, clock, length: len })),
+  );
+
+/** Sorts structs so that each follows those that it refers to. Any leading part can then be applied alone. */
+export function inCausalOrder(structs: Struct[]): Struct[] {
+  const clients = new Map(
+    [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),
+  );
+  const ordered: Struct[] = [];
+  for (const first of clients.keys()) {
+    const path = [{ client: first, until: Infinity }];
+    for (let at = path.at(-1); at; at = path.at(-1)) {
+      const own = clients.get(at.client);
+      const struct = own?.structs[own.next];
+      if (!own || !struct || struct.id.clock > at.until) {
+        path.pop();
+        continue;
+      }
+      const required = referencesOf(struct).find(({ client, clock }) => {
+        const other = clients.get(client);
+        const next = other?.structs[other.next];
+        // Structs that refer to each other in a circle can't be applied in any order.
+        return next && next.id.clock <= clock && path.every((one) => one.client !== client);
+      });
+      if (required) path.push({ client: required.client, until: required.clock });
+      else {
+        ordered.push(struct);
+        own.next += 1;
+      }
+    }
+  }
+  return ordered;
+}
+
+const referencesOf = (struct: Struct): Y.ID[] => {
+  if (!(struct instanceof Y.Item)) return [];
+  const parent: unknown = struct.parent;
+  return [struct.origin, struct.rightOrigin, parent].filter((id) => id instanceof Y.ID);
+};
+
+export const chunksOf = <T>(list: T[], length: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / length) }, (_, index) =>
+    list.slice(index * length, (index + 1) * length),
+  );
+
+export function encodeUpdate(structs: Struct[], ranges: Range[]): Uint8Array {
+  const encoder = new Y.UpdateEncoderV1();
+  const write = (...numbers: number[]) => {
+    for (const number of numbers) encoding.writeVarUint(encoder.restEncoder, number);
+  };
+  const inserted = Map.groupBy(structs, ({ id }) => id.client);
+  write(inserted.size);
+  for (const [client, some] of inserted) {
+    write(some.length, client, some[0]?.id.clock ?? 0);
+    for (const struct of some) struct.write(encoder, 0);
+  }
+  const deleted = Map.groupBy(ranges, ({ client }) => client);
+  write(deleted.size);
+  for (const [client, some] of deleted) {
+    write(client, some.length);
+    for (const { clock, length } of some) write(clock, length);
+  }
+  return encoder.toUint8Array();
+}

@@ -6,8 +6,8 @@ import { pseudoMessages } from '../../texts/pseudo.ts';
 /** Areas that are in one chunk of each language, because the first pages of a signed-in user need them. */
 const areasAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'];
 const atOnce = 'atOnce';
-/** Area of the first page. It is in the table of its language. */
-const firstArea = 'start';
+/** Areas of the first page and of the errors of forms. They are in the table of their language. */
+const firstAreas = ['start', 'validation'];
 /** Areas of the pages that don't require signing in. Only these are in the table. */
 const signedOutAreas = ['authentication', 'invites', 'poker'];
 const table = 'table';
@@ -68,11 +68,11 @@ const languagesCode = (): string => {
 
 const tableCode = (language: string): string => {
   const others = `export const loadOthers = () => import(${sourceOf(language, atOnce)});\n`;
-  return cataloguesCode(language, [firstArea], signedOutAreas) + others;
+  return cataloguesCode(language, firstAreas, signedOutAreas) + others;
 };
 
 const atOnceCode = (language: string): string => {
-  const known = [firstArea, ...signedOutAreas, ...areasAtOnce];
+  const known = [...firstAreas, ...signedOutAreas, ...areasAtOnce];
   const loaded = areas().filter((area) => !known.includes(area));
   return cataloguesCode(language, areasAtOnce, loaded);
 };

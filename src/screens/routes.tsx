@@ -10,7 +10,7 @@ import type { Area } from '../../texts/catalogues.ts';
 import type { ComponentType } from 'react';
 import { type AppSystem, loadTexts, sendTo } from '../system/system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
-import { lazyScreen } from './lazyView.ts';
+import { lazyScreen } from './lazyView.tsx';
 import { validSearch } from './insights/search.ts';
 import { SignInScreen } from './authentication/SignInScreen.tsx';
 import { focusPage } from './focusPage.ts';
@@ -53,7 +53,10 @@ const code = {
   workflows: () => import('./workflows/WorkflowsScreen.tsx'),
 };
 
-/** Areas of texts that a view shows at once. They are loaded together with its code. */
+/**
+ * Areas of the texts of all modules that a chunk imports. They are loaded before the view is shown. The views of
+ * signed-in users also have those of `signedIn`. `checkSuspension` names what is missing.
+ */
 const areas = {
   authentication: ['authentication'],
   boards: ['boards'],
@@ -66,14 +69,14 @@ const areas = {
   import: ['importing'],
   insights: ['insights'],
   invitation: ['invites'],
-  lists: ['home', 'projects'],
+  lists: [],
   notifications: ['notifications'],
   poker: ['poker'],
-  projectSettings: ['projectSettings', 'projects', 'defaults'],
+  projectSettings: ['defaults', 'projectSettings'],
   settings: ['settings'],
-  signedIn: ['dates', 'shell', 'toasts', 'ui'],
+  signedIn: ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'],
   sprints: ['sprints'],
-  tasks: ['board'],
+  tasks: [],
   tools: ['tools'],
   workflow: ['workflows'],
   workflows: ['workflows'],

@@ -8,11 +8,13 @@ import type { Area, Catalogues } from '../../texts/catalogues.ts';
 export interface TextStore {
   /** Returns a catalogue, or undefined if it isn't loaded. */
   read: <A extends Area>(language: Language, area: A) => Catalogues[A] | undefined;
+  /** Returns a catalogue in any language in which it is loaded. */
+  readAny: <A extends Area>(area: A) => Catalogues[A] | undefined;
   /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;
   /** Loads all areas one after the other, and ignores errors. */
   loadRest: (language: Language) => Promise<void>;
-  /** Loads each area that is loaded in any language. */
+  /** Loads each area that is loaded, or being loaded, in any language. */
   loadAll: (language: Language) => Promise<void>;
 }
 
@@ -24,6 +26,8 @@ const loadFile: LoadCatalogue = async (language, area) => {
   if (!load) throw new Error(`There is no catalogue ${language}/${area}`);
   return (await load()) as Catalogues[typeof area];
 };
+
+const areaOf = (key: string): Area => key.split('/')[1] as Area;
 
 export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextStore {
   const loaded = new Map<string, Catalogues[Area]>();
@@ -44,6 +48,10 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
   };
   return {
     read: (language, area) => loaded.get(`${language}/${area}`) as Catalogues[typeof area] | undefined,
+    readAny: (area) => {
+      const key = [...loaded.keys()].find((each) => areaOf(each) === area);
+      return (key === undefined ? undefined : loaded.get(key)) as Catalogues[typeof area] | undefined;
+    },
     load,
     loadRest: async (language) => {
       const table = await tables[language]?.();
@@ -52,7 +60,7 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
         await load(language, area as Area).catch(() => undefined);
     },
     loadAll: async (language) => {
-      const areas = new Set([...loaded.keys()].map((key) => key.split('/')[1] as Area));
+      const areas = new Set([...loading.keys()].map(areaOf));
       await Promise.all([...areas].map((area) => load(language, area)));
     },
   };

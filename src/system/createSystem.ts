@@ -109,7 +109,11 @@ export const createSystem = async ({
   const stored = storage.readLanguage();
   const fallback = document.documentElement.dataset['language'] ?? null;
   const language = firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;
-  const [restored] = await Promise.all([storage.readGlobal(), texts.load(language, 'start')]);
+  const [restored] = await Promise.all([
+    storage.readGlobal(),
+    texts.load(language, 'start'),
+    texts.load(language, 'validation'),
+  ]);
 
   const fetchConfig = configOf(baseUrl);
   const connectConfigured = async () => {

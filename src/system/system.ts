@@ -3,7 +3,16 @@
  * outside React, once, in main.tsx.
  */
 import { useSelector } from '@xstate/react';
-import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
 import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { defaultLanguage, directionOf, type Language, tagOf } from '../../domain/languages.ts';
@@ -16,7 +25,7 @@ import type { Collaborations } from '../services/collaborations.ts';
 import type { TextStore } from '../services/texts.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
 import { TextsProvider } from '../ui/texts/index.ts';
-import { suspendingReader } from '../ui/texts/suspendingReader.ts';
+import { lateReader } from '../ui/texts/lateReader.ts';
 import {
   type ActorName,
   type HostedName,
@@ -95,15 +104,18 @@ function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = tagOf[language];
     document.documentElement.dir = import.meta.env['VITE_PSEUDO'] === 'mirrored' ? 'rtl' : directionOf(language);
   }, [language]);
-  const read = useMemo(
-    () =>
-      suspendingReader({
-        read: (area) => texts.read(language, area),
-        load: (area) => texts.load(language, area),
-      }),
+  const [arrivals, redraw] = useReducer((count: number) => count + 1, 0);
+  const source = useMemo(
+    () => ({
+      read: <A extends Area>(area: A) => texts.read(language, area),
+      readAny: <A extends Area>(area: A) => texts.readAny(area),
+      load: (area: Area) => texts.load(language, area),
+    }),
     [texts, language],
   );
-  return createElement(TextsProvider, { read }, children);
+  // oxlint-disable-next-line react/exhaustive-deps -- a new reader renders its users again
+  const reader = useMemo(() => lateReader(source, redraw), [source, arrivals]);
+  return createElement(TextsProvider, { reader }, children);
 }
 
 export const useSystem = (): AppSystem => {

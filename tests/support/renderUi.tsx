@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { TextsProvider } from '../../src/ui/texts/index.ts';
 import { readTexts } from './texts.ts';
 
+const reader = { read: readTexts, has: () => true };
+
 /** Renders with Mantine but without its transitions, which never end in jsdom. */
 export const renderUi = (ui: ReactNode): RenderResult =>
   render(ui, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MantineProvider env="test">
-        <TextsProvider read={readTexts}>{children}</TextsProvider>
+        <TextsProvider reader={reader}>{children}</TextsProvider>
       </MantineProvider>
     ),
   });

@@ -11,4 +11,8 @@ export const texts = Object.fromEntries(
 
 export const readTexts: ReadTexts = (area) => texts[area];
 
-export const loadedTexts = (): TextStore => ({ ...createTextStore(), read: (_, area) => readTexts(area) });
+export const loadedTexts = (): TextStore => ({
+  ...createTextStore(),
+  read: (_, area) => readTexts(area),
+  readAny: readTexts,
+});

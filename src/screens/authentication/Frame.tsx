@@ -1,5 +1,13 @@
 import { AuthFrame, type AuthFrameProps } from '../../ui/AuthFrame/index.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
+import { lazyView } from '../lazyView.tsx';
 
-/** Frame of the pages for people who are signed out, with the choice of the language. */
-export const Frame = (props: Omit<AuthFrameProps, 'foot'>) => <AuthFrame {...props} foot={<LanguageSelect />} />;
+const BoardFragment = lazyView<object>(
+  ['authentication', 'board', 'dates', 'defaults'],
+  async () => (await import('../../ui/AuthFrame/BoardFragment.tsx')).BoardFragment,
+);
+
+/** Frame of the pages for people who are signed out, with the choice of the language and a fragment of a board. */
+export const Frame = (props: Omit<AuthFrameProps, 'foot' | 'beside'>) => (
+  <AuthFrame {...props} foot={<LanguageSelect />} beside={<BoardFragment />} />
+);

@@ -1,27 +1,27 @@
 import { Menu } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLayoutKanban } from '@tabler/icons-react';
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import type { Task } from '../../../domain/task.ts';
 import { type RefOf, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
+import { CreateTaskDialog, TaskDialog } from '../tasks/dialogs.ts';
 import { tasksOnPage } from '../tasks/tasksOnPage.ts';
 import { useBoardNavigation } from './boardSearch.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { useBoardTasks } from './useBoardTasks.ts';
 
-export const loadCreateTask = () => import('../tasks/CreateTaskDialog.tsx');
-const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreateTask()).CreateTaskDialog }));
-const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
-const BoardSettingsDialog = lazyView(async () => ({
-  default: (await import('./BoardSettingsDialog.tsx')).BoardSettingsDialog,
-}));
-const ChooseProjectDialog = lazyView(async () => ({
-  default: (await import('./ChooseProjectDialog.tsx')).ChooseProjectDialog,
-}));
-const AddTasksDialog = lazyView(async () => ({ default: (await import('./AddTasksDialog.tsx')).AddTasksDialog }));
+const BoardSettingsDialog = lazyForm(
+  ['boards'],
+  async () => (await import('./BoardSettingsDialog.tsx')).BoardSettingsDialog,
+);
+const ChooseProjectDialog = lazyForm(
+  ['boards'],
+  async () => (await import('./ChooseProjectDialog.tsx')).ChooseProjectDialog,
+);
+const AddTasksDialog = lazyForm(['boards'], async () => (await import('./AddTasksDialog.tsx')).AddTasksDialog);
 
 interface Props {
   actor: RefOf<'boardTasks'>;
@@ -53,33 +53,31 @@ export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, pr
       {creationProjectId !== null && !projectIds.includes(creationProjectId) && (
         <AcquiredProject projectId={creationProjectId} />
       )}
-      <Suspense fallback={null}>
-        {opened && openedProject && (
-          <TaskDialog
-            project={openedProject}
-            taskId={opened.id}
-            onClosed={close}
-            onOpenTask={(task, replace) => openLinked(openedProject.id, task, replace)}
-            getList={tasksOnPage}
-            menuItems={<RemoveFromBoard actor={actor} task={opened} onDone={close} />}
-          />
-        )}
-        {create !== undefined && creationProjectId === null && (
-          <ChooseProjectDialog onClosed={close} onChosen={(projectId) => goTo({ create: projectId }, true)} />
-        )}
-        {creationProject?.abilities.createTask && (
-          <CreateTaskDialog project={creationProject} statusId={statusId ?? null} boardId={board.id} onClosed={close} />
-        )}
-        {add !== undefined && (
-          <AddTasksDialog
-            board={board}
-            projectId={add === 'tasks' ? board.projectId : add}
-            onClosed={close}
-            onChoose={(projectId) => goTo({ add: projectId }, true)}
-          />
-        )}
-        {settingsOpen && <BoardSettingsDialog board={board} />}
-      </Suspense>
+      {opened && openedProject && (
+        <TaskDialog
+          project={openedProject}
+          taskId={opened.id}
+          onClosed={close}
+          onOpenTask={(task, replace) => openLinked(openedProject.id, task, replace)}
+          getList={tasksOnPage}
+          menuItems={<RemoveFromBoard actor={actor} task={opened} onDone={close} />}
+        />
+      )}
+      {create !== undefined && creationProjectId === null && (
+        <ChooseProjectDialog onClosed={close} onChosen={(projectId) => goTo({ create: projectId }, true)} />
+      )}
+      {creationProject?.abilities.createTask && (
+        <CreateTaskDialog project={creationProject} statusId={statusId ?? null} boardId={board.id} onClosed={close} />
+      )}
+      {add !== undefined && (
+        <AddTasksDialog
+          board={board}
+          projectId={add === 'tasks' ? board.projectId : add}
+          onClosed={close}
+          onChoose={(projectId) => goTo({ add: projectId }, true)}
+        />
+      )}
+      {settingsOpen && <BoardSettingsDialog board={board} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, Suspense, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Board, type BoardScope, boardScopes } from '../../../domain/board.ts';
 import {
@@ -25,15 +25,14 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { type Deletion, useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import classes from './boards.module.css';
 import { useProjectNames } from './useProjectNames.ts';
 
-const loadDialog = () => import('./CreateBoardDialog.tsx');
-const CreateBoardDialog = lazyView(async () => ({ default: (await loadDialog()).CreateBoardDialog }));
+const CreateBoardDialog = lazyForm(['boards'], async () => (await import('./CreateBoardDialog.tsx')).CreateBoardDialog);
 
 export function BoardsScreen() {
   const texts = useTexts('boards');
@@ -58,8 +57,8 @@ export function BoardsScreen() {
     <Button
       leftSection={<IconPlus size={16} stroke={2} />}
       onClick={open}
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
+      onPointerEnter={() => void CreateBoardDialog.preload()}
+      onFocus={() => void CreateBoardDialog.preload()}
     >
       {texts.create}
     </Button>
@@ -91,11 +90,7 @@ export function BoardsScreen() {
         onRemove={deletion.request}
       />
       <Removal deletion={deletion} />
-      {create && mayCreate && (
-        <Suspense fallback={null}>
-          <CreateBoardDialog onClosed={close} />
-        </Suspense>
-      )}
+      {create && mayCreate && <CreateBoardDialog onClosed={close} />}
     </div>
   );
 }

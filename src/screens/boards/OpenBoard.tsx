@@ -22,7 +22,8 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { BoardColumns } from './BoardColumns.tsx';
-import { BoardDialogs, loadCreateTask } from './BoardDialogs.tsx';
+import { CreateTaskDialog } from '../tasks/dialogs.ts';
+import { BoardDialogs } from './BoardDialogs.tsx';
 import classes from './boards.module.css';
 import { useBoardNavigation } from './boardSearch.ts';
 import { useBoardTasks } from './useBoardTasks.ts';
@@ -71,8 +72,8 @@ export function OpenBoard({ actor, board }: BoardProps) {
       leftSection={<IconPlus size={16} stroke={2} />}
       aria-keyshortcuts="C"
       onClick={startTask}
-      onPointerEnter={() => void loadCreateTask()}
-      onFocus={() => void loadCreateTask()}
+      onPointerEnter={() => void CreateTaskDialog.preload()}
+      onFocus={() => void CreateTaskDialog.preload()}
     >
       {messages.createTask}
     </Button>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconDots, IconSparkles, IconTrash } from '@tabler/icons-react';
-import { Suspense, useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import {
   foldChat,
   selectAnswering,
@@ -33,15 +33,13 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { RowButton } from '../../ui/RowButton/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { TaskDialog } from '../tasks/dialogs.ts';
 import { useProject } from '../project/useProject.ts';
 import { type ChatActions, ChatMessage, type ChatRow, Dots, type ProposalWork } from './ChatMessage.tsx';
 import classes from './chat.module.css';
 import { ownPath } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
 import { expectedHeight, rowsOf } from './rows.ts';
-
-const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 
 export function ChatScreen() {
   const { projectId } = useParams({ from: '/app/projects/$projectId/ai' });
@@ -360,16 +358,15 @@ function OpenTask({ projectId }: { projectId: string }) {
     [navigate, projectId],
   );
   return (
-    <Suspense fallback={null}>
-      {task !== undefined && project && (
-        <TaskDialog
-          project={project}
-          taskId={task}
-          onClosed={() => goTo({}, true)}
-          onOpenTask={(next, replace = false) => goTo({ task: next }, replace)}
-          getList={answeredWith}
-        />
-      )}
-    </Suspense>
+    task !== undefined &&
+    project && (
+      <TaskDialog
+        project={project}
+        taskId={task}
+        onClosed={() => goTo({}, true)}
+        onOpenTask={(next, replace = false) => goTo({ task: next }, replace)}
+        getList={answeredWith}
+      />
+    )
   );
 }

@@ -1,17 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  use,
-  useDeferredValue,
-  useEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type CommandGroup, commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import {
@@ -30,7 +20,8 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
 import { ApiPage, areaName, areasOf } from './ApiPage.tsx';
 import { Prose } from './CodeBlock.tsx';
-import { type Contents, type Guide, isGuideLanguage, loadGuide, machines, searchables } from './content.ts';
+import { type Contents, type Guide, isGuideLanguage, machines, searchables } from './content.ts';
+import { useGuide } from './useGuide.ts';
 import { Heading } from './Heading.tsx';
 import { MachineList, MachinePage } from './MachinesPage.tsx';
 import { markWords } from './markWords.ts';
@@ -50,6 +41,20 @@ const referencesOf = ({ references }: Catalogues['documentation']) =>
   (['shortcuts', 'machines', 'api'] as const).map((slug) => ({ slug, title: references[slug] }));
 
 export function DocumentationScreen() {
+  const guide = useGuide();
+  return guide ? <Documentation guide={guide} /> : <Loading />;
+}
+
+function Loading() {
+  const texts = useTexts('documentation');
+  return (
+    <Text role="status" size="sm" c="dimmed">
+      {texts.loading}
+    </Text>
+  );
+}
+
+function Documentation({ guide }: { guide: Guide }) {
   const texts = useTexts('documentation');
   const commands = useTexts('commands');
   useScreen({ name: 'documentation' });
@@ -62,8 +67,6 @@ export function DocumentationScreen() {
   const api = useSelect('documentation', selectApi, noApi);
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
-  // The guide of the previous language is shown until the new one is loaded.
-  const guide = use(loadGuide(useDeferredValue(isGuideLanguage(texts.wording) ? texts.wording : 'en')));
   const contents = { guide, texts, commands };
   const address = (_splat ?? '').replace(/\/+$/, '') || (guide.pages[0]?.slug ?? '');
   const shown = pageOf(contents, address, hash, api);
@@ -192,15 +195,7 @@ function Page({ guide, page, address }: { guide: Guide; page: Shown; address: st
       <Title order={1} fz="1.75rem" mb="md" style={{ overflowWrap: 'anywhere' }} lang={page.lang}>
         {page.title}
       </Title>
-      <Suspense
-        fallback={
-          <Text role="status" size="sm" c="dimmed">
-            {texts.loading}
-          </Text>
-        }
-      >
-        {page.content}
-      </Suspense>
+      {page.content}
       <Neighbours guide={guide} address={address} />
     </>
   );
@@ -432,7 +427,7 @@ function pageOf(
       slug: address,
       title: machine.name,
       sections: [],
-      content: <MachinePage key={machine.name} name={machine.name} />,
+      content: <MachinePage key={machine.name} name={machine.name} waiting={<Loading />} />,
     };
   if (address === 'api') {
     return {

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
-import { use, useState } from 'react';
-import { persistently } from '../../ui/Popup/persistently.ts';
+import { useState } from 'react';
 import { RichText } from '../../ui/RichText/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
+import { lazyView } from '../lazyView.tsx';
 import type { chartOf } from './charts.ts';
 import { machines } from './content.ts';
 import classes from './documentation.module.css';
@@ -31,14 +31,14 @@ export function MachineList() {
   );
 }
 
-let loading: Promise<{ chartOf: typeof chartOf }> | undefined;
-const loadCharts = () => (loading ??= persistently(() => import('./charts.ts')));
+export const MachinePage = lazyView([], async () => {
+  const { chartOf } = await import('./charts.ts');
+  return (props: { name: string }) => <Chart {...props} chart={chartOf(props.name)} />;
+});
 
-export function MachinePage({ name }: { name: string }) {
+function Chart({ name, chart }: { name: string; chart: ReturnType<typeof chartOf> }) {
   const texts = useTexts('documentation');
-  const charts = use(loadCharts());
   const [whole, setWhole] = useState(false);
-  const chart = charts.chartOf(name);
   const about = machines.find((machine) => machine.name === name)?.about ?? '';
   if (!chart) return <p>{texts.chartsFailed}</p>;
   return (

@@ -5,7 +5,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import classes from './documents.module.css';
-import { loadCreateDialog, TreeDialogs } from './TreeDialogs.tsx';
+import { CreateDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useDocumentTree } from './useDocumentTree.ts';
 
@@ -28,7 +28,10 @@ function Documents({ projectId }: { projectId: string | null }) {
   const tree = useDocumentTree(projectId);
   useEffect(() => {
     // People can create and edit documents offline, so the code for it loads early.
-    const timer = setTimeout(() => void Promise.allSettled([loadCreateDialog(), import('./DocumentScreen.tsx')]), 500);
+    const timer = setTimeout(
+      () => void Promise.allSettled([CreateDialog.preload(), import('./DocumentScreen.tsx')]),
+      500,
+    );
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { imageUpload } from '../../../domain/document.ts';
 import {
@@ -24,7 +24,7 @@ import { OfflineState } from '../../ui/OfflineState/index.ts';
 import type { Person } from '../../ui/PersonAvatar/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { DocumentField } from './DocumentFields.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentNotice } from './DocumentNotice.tsx';
@@ -34,7 +34,7 @@ import { useCollaboration } from './useCollaboration.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 import { useUploads } from './useUploads.ts';
 
-const VersionsDialog = lazyView(async () => ({ default: (await import('./VersionsDialog.tsx')).VersionsDialog }));
+const VersionsDialog = lazyView(['documents'], async () => (await import('./VersionsDialog.tsx')).VersionsDialog);
 const noMembers: ReturnType<typeof selectMembers> = [];
 
 interface OpenDocumentProps {
@@ -92,11 +92,9 @@ export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
           </>
         }
       />
-      <Suspense fallback={null}>
-        {versions !== 'closed' && (
-          <VersionsDialog editor={editor} documentId={document.id} mayRestore={document.abilities.update} />
-        )}
-      </Suspense>
+      {versions !== 'closed' && (
+        <VersionsDialog editor={editor} documentId={document.id} mayRestore={document.abilities.update} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+
 import {
   selectIsBinOpen,
   selectToDelete,
@@ -9,13 +9,13 @@ import {
 import { useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
+import { lazyView } from '../lazyView.tsx';
 import { documentPath } from './addresses.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';
 
-export const loadCreateDialog = () => import('./CreateDialog.tsx');
-const CreateDialog = lazyView(async () => ({ default: (await loadCreateDialog()).CreateDialog }));
-const BinDialog = lazyView(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }));
+export const CreateDialog = lazyForm(['documents'], async () => (await import('./CreateDialog.tsx')).CreateDialog);
+const BinDialog = lazyView(['documents'], async () => (await import('./BinDialog.tsx')).BinDialog);
 
 export function TreeDialogs({ actor, tree, documentId }: TreeViewProps) {
   const texts = useTexts('documents');
@@ -48,10 +48,8 @@ export function TreeDialogs({ actor, tree, documentId }: TreeViewProps) {
           ? texts.remove.folderQuestion({ title, count: withinOf(folded, toDelete.id).size - 1 })
           : texts.remove.question({ title })}
       </ConfirmDialog>
-      <Suspense fallback={null}>
-        {dialog === 'creating' && <CreateDialog actor={actor} tree={tree} />}
-        {isBinOpen && <BinDialog actor={actor} projectId={projectId} />}
-      </Suspense>
+      {dialog === 'creating' && <CreateDialog actor={actor} tree={tree} />}
+      {isBinOpen && <BinDialog actor={actor} projectId={projectId} />}
     </>
   );
 }

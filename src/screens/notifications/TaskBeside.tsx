@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { Notification } from '../../../domain/notification.ts';
 import { selectProject } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
@@ -10,10 +9,8 @@ import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { TaskDialog } from '../tasks/dialogs.ts';
 import classes from './notifications.module.css';
-
-const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
 
 interface TaskBesideProps {
   /** Undefined as long as none is chosen. */
@@ -55,19 +52,18 @@ function Task({ projectId, taskId, getTasks, onStep, onClosed }: TaskProps) {
   if (!project) return waiting;
   return (
     <BesideThePage value>
-      <Suspense fallback={waiting}>
-        <TaskDialog
-          project={project}
-          taskId={taskId}
-          onClosed={onClosed}
-          onOpenTask={(task, replace = false) =>
-            replace
-              ? onStep(task)
-              : void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } })
-          }
-          getList={getTasks}
-        />
-      </Suspense>
+      <TaskDialog
+        waiting={waiting}
+        project={project}
+        taskId={taskId}
+        onClosed={onClosed}
+        onOpenTask={(task, replace = false) =>
+          replace
+            ? onStep(task)
+            : void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } })
+        }
+        getList={getTasks}
+      />
     </BesideThePage>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Panel } from '../../ui/Panel/index.ts';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
@@ -9,14 +9,13 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { useRecordForm } from '../useRecordForm.ts';
 import classes from './poker.module.css';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
 import { StoryList } from './StoryList.tsx';
 
-const loadPicker = () => import('./PickTasksDialog.tsx');
-const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
+const PickTasksDialog = lazyForm(['poker'], async () => (await import('./PickTasksDialog.tsx')).PickTasksDialog);
 
 export function CreateRoomScreen() {
   const messages = useTexts('poker').form;
@@ -57,7 +56,7 @@ export function CreateRoomScreen() {
             onOrder={(ids) => changeStories(ids.flatMap((id) => stories.find((story) => story.id === id) ?? []))}
             onRemove={(id) => changeStories(stories.filter((story) => story.id !== id))}
             onPick={() => setPicking(true)}
-            onPickIntent={() => void loadPicker()}
+            onPickIntent={() => void PickTasksDialog.preload()}
           />
         </Panel>
       </div>
@@ -69,16 +68,14 @@ export function CreateRoomScreen() {
           {messages.submit}
         </SubmitButton>
       </div>
-      <Suspense fallback={null}>
-        {isPicking && (
-          <PickTasksDialog
-            taken={stories.flatMap(({ taskId }) => taskId ?? [])}
-            room={pokerLimits.stories - stories.length}
-            onAdd={(picked) => changeStories([...stories, ...picked])}
-            onClosed={() => setPicking(false)}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <PickTasksDialog
+          taken={stories.flatMap(({ taskId }) => taskId ?? [])}
+          room={pokerLimits.stories - stories.length}
+          onAdd={(picked) => changeStories([...stories, ...picked])}
+          onClosed={() => setPicking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   IconSettings,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   cardsOf,
   type Participant,
@@ -38,7 +38,8 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { VoteBars } from '../../ui/VoteBars/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
+import { lazyView } from '../lazyView.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { announcementOf } from './announce.ts';
 import { csvNameOf, downloadCsv } from '../csv.ts';
@@ -48,10 +49,9 @@ import { Seats } from './Seats.tsx';
 import { timerText } from './SettingsFields.tsx';
 import { StoryList } from './StoryList.tsx';
 
-const loadPicker = () => import('./PickTasksDialog.tsx');
-const PickTasksDialog = lazyView(async () => ({ default: (await loadPicker()).PickTasksDialog }));
-const LinkDialog = lazyView(async () => ({ default: (await import('./RoomDialogs.tsx')).LinkDialog }));
-const SettingsDialog = lazyView(async () => ({ default: (await import('./RoomDialogs.tsx')).SettingsDialog }));
+const PickTasksDialog = lazyForm(['poker'], async () => (await import('./PickTasksDialog.tsx')).PickTasksDialog);
+const LinkDialog = lazyView(['poker'], async () => (await import('./RoomDialogs.tsx')).LinkDialog);
+const SettingsDialog = lazyForm(['poker'], async () => (await import('./RoomDialogs.tsx')).SettingsDialog);
 
 export interface RoomProps {
   view: PokerView;
@@ -122,24 +122,22 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
           />
         </div>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'link' && <LinkDialog view={view} onClosed={() => setDialog(null)} />}
-        {dialog === 'settings' && (
-          <SettingsDialog
-            settings={settings}
-            onSave={(next) => act({ type: 'settings.changed', settings: next })}
-            onClosed={() => setDialog(null)}
-          />
-        )}
-        {dialog === 'tasks' && (
-          <PickTasksDialog
-            taken={stories.flatMap(({ taskId }) => taskId ?? [])}
-            room={pokerLimits.stories - stories.length}
-            onAdd={addStories}
-            onClosed={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog === 'link' && <LinkDialog view={view} onClosed={() => setDialog(null)} />}
+      {dialog === 'settings' && (
+        <SettingsDialog
+          settings={settings}
+          onSave={(next) => act({ type: 'settings.changed', settings: next })}
+          onClosed={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'tasks' && (
+        <PickTasksDialog
+          taken={stories.flatMap(({ taskId }) => taskId ?? [])}
+          room={pokerLimits.stories - stories.length}
+          onAdd={addStories}
+          onClosed={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }
@@ -193,7 +191,7 @@ function Stories({ view: { stories, storyId }, leads, act, onAdd, onPick }: Stor
         onRemove={(id) => act({ type: 'story.removed', storyId: id })}
         onChoose={leads ? (id) => act({ type: 'story.chosen', storyId: id }) : undefined}
         onPick={onPick}
-        onPickIntent={() => void loadPicker()}
+        onPickIntent={() => void PickTasksDialog.preload()}
       />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { type Project, projectUpdate } from '../../../domain/project.ts';
 import { selectRefused, selectSyncOf } from '../../machines/records/records.selectors.ts';
@@ -14,11 +14,11 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { useProject } from '../project/useProject.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 
-const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
+const ExportSection = lazyView(['importing'], async () => (await import('../import/ExportSection.tsx')).ExportSection);
 
 export function GeneralScreen() {
   const project = useProject();
@@ -36,9 +36,7 @@ function General({ project }: { project: Project }) {
       <SettingsSection title={texts.details} hint={abilities.update ? texts.detailsHint : texts.readOnly}>
         <Details project={project} />
       </SettingsSection>
-      <Suspense fallback={<LoadingSkeletons shape="list" />}>
-        <ExportSection project={project} />
-      </Suspense>
+      <ExportSection project={project} waiting={<LoadingSkeletons shape="list" />} />
       {abilities.delete && (
         <SettingsSection title={texts.danger}>
           <DangerRow title={texts.delete} hint={texts.deleteHint}>

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconLayoutBoard, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { ProjectSummary, StatusCount } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
 import { sendTo, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { BoardsDrawing } from '../../ui/drawings/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
@@ -23,8 +23,10 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './projects.module.css';
 
-const loadDialog = () => import('./CreateProjectDialog.tsx');
-const CreateProjectDialog = lazyView(async () => ({ default: (await loadDialog()).CreateProjectDialog }));
+const CreateProjectDialog = lazyForm(
+  ['defaults'],
+  async () => (await import('./CreateProjectDialog.tsx')).CreateProjectDialog,
+);
 const none: readonly ProjectSummary[] = [];
 
 export function ProjectsScreen() {
@@ -50,8 +52,8 @@ export function ProjectsScreen() {
     <Button
       leftSection={<IconPlus size={16} stroke={2} />}
       onClick={open}
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
+      onPointerEnter={() => void CreateProjectDialog.preload()}
+      onFocus={() => void CreateProjectDialog.preload()}
     >
       {texts.create}
     </Button>
@@ -96,11 +98,7 @@ export function ProjectsScreen() {
       ) : (
         <LoadingSkeletons shape="cards" />
       )}
-      {create && mayCreate && (
-        <Suspense fallback={null}>
-          <CreateProjectDialog onClosed={close} />
-        </Suspense>
-      )}
+      {create && mayCreate && <CreateProjectDialog onClosed={close} />}
     </div>
   );
 }

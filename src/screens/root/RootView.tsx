@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system/system.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 
-const ToastsView = lazyView(async () => ({ default: (await import('./ToastsView.tsx')).ToastsView }));
+const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);
 
 export function RootView() {
   const theme = useSelect('layout', selectTheme, 'system');
@@ -18,10 +18,8 @@ export function RootView() {
   return (
     <AppTheme theme={theme}>
       <Outlet />
-      <Suspense fallback={null}>
-        <PopupRegion />
-        {toasted && <ToastsView />}
-      </Suspense>
+      <PopupRegion />
+      {toasted && <ToastsView />}
     </AppTheme>
   );
 }

@@ -42,7 +42,8 @@ export function ToastsView() {
       return item;
     };
   }, [system, texts, shown]);
-  const items = useMemo(() => toasts.map(toItem), [toasts, toItem]);
+  // A toast whose texts are still loading is shown when they are there.
+  const items = useMemo(() => toasts.map(toItem).filter(({ message }) => message !== ''), [toasts, toItem]);
   const on = useMemo(
     () => ({
       onPaused: (id: string) => sendTo(system, 'toasts', { type: 'toast.paused', id }),

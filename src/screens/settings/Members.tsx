@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/records/records.selectors.ts';
@@ -28,14 +28,15 @@ import { useResource } from '../../system/workspace.ts';
 import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 
-const InvitePeopleDialog = lazyView(async () => ({
-  default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
-}));
+const InvitePeopleDialog = lazyForm(
+  [],
+  async () => (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
+);
 const members = { kind: 'members' } as const;
 const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly MemberChange[] = [];
@@ -118,9 +119,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
           setAsked(null);
         }}
       />
-      <Suspense fallback={null}>
-        {inviting && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
-      </Suspense>
+      {inviting && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
     </SettingsSection>
   );
 }

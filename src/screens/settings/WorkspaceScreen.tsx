@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { fullName } from '../../../domain/account.ts';
@@ -24,14 +24,14 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 import classes from './settings.module.css';
 
-const ExportSection = lazyView(async () => ({ default: (await import('../import/ExportSection.tsx')).ExportSection }));
+const ExportSection = lazyView(['importing'], async () => (await import('../import/ExportSection.tsx')).ExportSection);
 
 export function WorkspaceScreen() {
   const workspace = useWorkspace();
@@ -46,11 +46,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
       <Name workspace={workspace} />
       <Members workspace={workspace} />
       {workspace.abilities.invite && <Invitations />}
-      {workspace.abilities.update && (
-        <Suspense fallback={<LoadingSkeletons shape="list" />}>
-          <ExportSection project={null} />
-        </Suspense>
-      )}
+      {workspace.abilities.update && <ExportSection project={null} waiting={<LoadingSkeletons shape="list" />} />}
       <Departures workspace={workspace} />
       <DepartureDialogs workspace={workspace} />
     </>

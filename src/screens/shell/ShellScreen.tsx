@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
@@ -17,7 +17,8 @@ import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
+import { lazyView } from '../lazyView.tsx';
 import { AppShellLayout } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
 import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
@@ -35,13 +36,12 @@ import { useWorkspace } from './useWorkspace.ts';
 
 const conversations = { kind: 'conversations' } as const;
 const loadPalette = () => import('./PaletteView.tsx');
-const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
-const CommandsView = lazyView(async () => ({ default: (await loadPalette()).CommandsView }));
-const ConnectivityDialog = lazyView(async () => ({ default: (await loadPalette()).ConnectivityDialog }));
-const ReportDialog = lazyView(async () => ({ default: (await import('../report/ReportDialog.tsx')).ReportDialog }));
-const InvitePeopleDialog = lazyView(async () => ({
-  default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog,
-}));
+const paletteAreas = ['commands', 'quickAdd'] as const;
+const PaletteView = lazyView(paletteAreas, async () => (await loadPalette()).PaletteView);
+const CommandsView = lazyView(paletteAreas, async () => (await loadPalette()).CommandsView);
+const ConnectivityDialog = lazyView(paletteAreas, async () => (await loadPalette()).ConnectivityDialog);
+const ReportDialog = lazyForm(['report'], async () => (await import('../report/ReportDialog.tsx')).ReportDialog);
+const InvitePeopleDialog = lazyForm([], async () => (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog);
 
 /** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
 export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -72,7 +72,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
     // Load the palette's code before its key is pressed: keys typed while it loads would be lost.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 2500);
+    const timer = setTimeout(() => void PaletteView.preload(), 2500);
     return () => clearTimeout(timer);
   }, []);
 
@@ -100,19 +100,17 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
         notice={<Notice />}
         onOpenPalette={() => sendTo(system, 'layout', { type: 'palette.opened' })}
-        onPaletteIntent={() => void loadPalette()}
+        onPaletteIntent={() => void PaletteView.preload()}
       >
         <Fragment key={workspace?.id ?? 'none'}>{children}</Fragment>
       </AppShellLayout>
       <VisitedPlace names={names} />
-      <Suspense fallback={null}>
-        {isPaletteMounted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
-        {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
-        {layer !== 'closed' && <CommandsView />}
-        {inviting && workspace && (
-          <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />
-        )}
-      </Suspense>
+      {isPaletteMounted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
+      {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
+      {layer !== 'closed' && <CommandsView />}
+      {inviting && workspace && (
+        <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />
+      )}
     </>
   );
 }
@@ -126,9 +124,7 @@ function Notice() {
   return (
     <>
       <ConnectivityNotice state={state} waiting={waiting} onOpen={() => setOpened(true)} />
-      <Suspense fallback={null}>
-        {opened && <ConnectivityDialog state={state} onClosed={() => setOpened(false)} />}
-      </Suspense>
+      {opened && <ConnectivityDialog state={state} onClosed={() => setOpened(false)} />}
     </>
   );
 }

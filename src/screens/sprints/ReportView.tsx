@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
@@ -16,15 +16,15 @@ import { PlainTable } from '../../ui/PlainTable/index.ts';
 import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { averageOf, burnPoints, changesOf } from './chartData.ts';
 import { dayText, momentText } from './days.ts';
 import { csvNameOf, downloadCsv } from '../csv.ts';
 import { rowsOfReport } from './reportCsv.ts';
 import classes from './sprints.module.css';
 
-const BurnChart = lazyView(async () => ({ default: (await import('./SprintCharts.tsx')).BurnChart }));
-const VelocityChart = lazyView(async () => ({ default: (await import('./SprintCharts.tsx')).VelocityChart }));
+const BurnChart = lazyView(['sprints'], async () => (await import('./SprintCharts.tsx')).BurnChart);
+const VelocityChart = lazyView(['sprints'], async () => (await import('./SprintCharts.tsx')).VelocityChart);
 
 interface ReportViewProps {
   sprint: Sprint;
@@ -211,15 +211,14 @@ function Burn({
   const { number } = formatsOf(texts.locale);
   return (
     <>
-      <Suspense fallback={<LoadingSkeletons shape="list" label={messages.charts} />}>
-        <BurnChart
-          points={points}
-          shown={shown}
-          names={messages.series}
-          label={messages.chartBy({ chart: messages.chart[chart], measure: messages.measure[measure] })}
-          today={report.frozen ? null : (points.find(({ day }) => day === today)?.label ?? null)}
-        />
-      </Suspense>
+      <BurnChart
+        waiting={<LoadingSkeletons shape="list" label={messages.charts} />}
+        points={points}
+        shown={shown}
+        names={messages.series}
+        label={messages.chartBy({ chart: messages.chart[chart], measure: messages.measure[measure] })}
+        today={report.frozen ? null : (points.find(({ day }) => day === today)?.label ?? null)}
+      />
       <Values
         label={messages.numbers}
         columns={[messages.day, ...shown.map((name) => messages.series[name])]}
@@ -322,17 +321,16 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
       />
       {average !== null && (
         <>
-          <Suspense fallback={<LoadingSkeletons shape="list" label={messages.velocity} />}>
-            <VelocityChart
-              rows={report.velocity.map(({ name, committed, done }) => ({
-                name,
-                committed: committed[measure],
-                done: done[measure],
-              }))}
-              names={messages.velocitySeries}
-              label={messages.velocity}
-            />
-          </Suspense>
+          <VelocityChart
+            waiting={<LoadingSkeletons shape="list" label={messages.velocity} />}
+            rows={report.velocity.map(({ name, committed, done }) => ({
+              name,
+              committed: committed[measure],
+              done: done[measure],
+            }))}
+            names={messages.velocitySeries}
+            label={messages.velocity}
+          />
           <Values
             label={messages.velocity}
             columns={[messages.sprint, messages.velocitySeries.committed, messages.velocitySeries.done]}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
@@ -19,7 +19,8 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
+import { TaskDialog } from '../tasks/dialogs.ts';
 import { useProject } from '../project/useProject.ts';
 import { completionOf } from './completion.ts';
 import { rangeText } from './days.ts';
@@ -27,10 +28,9 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { Timing } from './Timing.tsx';
 import classes from './sprints.module.css';
 
-const SprintDialogs = lazyView(async () => ({ default: (await import('./SprintDialogs.tsx')).SprintDialogs }));
-const PlanView = lazyView(async () => ({ default: (await import('./PlanView.tsx')).PlanView }));
-const ReportView = lazyView(async () => ({ default: (await import('./ReportView.tsx')).ReportView }));
-const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
+const SprintDialogs = lazyView(['sprints'], async () => (await import('./SprintDialogs.tsx')).SprintDialogs);
+const PlanView = lazyView(['sprints'], async () => (await import('./PlanView.tsx')).PlanView);
+const ReportView = lazyView(['sprints'], async () => (await import('./ReportView.tsx')).ReportView);
 const noSprints: readonly Sprint[] = [];
 
 export function SprintScreen() {
@@ -112,6 +112,7 @@ interface OpenProps {
 
 function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   const messages = useTexts('sprints').detail;
+  const waiting = <LoadingSkeletons shape="list" label={messages.loading} />;
   const navigate = useNavigate();
   const { view: requestedView, task } = useSearch({ from: '/app/projects/$projectId/sprints/$sprintId' });
   const { id, projectId, state } = sprint;
@@ -168,28 +169,23 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
           <ProgressBar sprint={sprint} />
         </div>
       </Stack>
-      <Suspense fallback={<LoadingSkeletons shape="list" label={messages.loading} />}>
-        {view === 'plan' ? (
-          <PlanView
-            project={project}
-            sprint={sprint}
-            sprints={sprints}
-            actor={actor}
-            order={order}
-            onOpenTask={openTask}
-          />
-        ) : (
-          <ReportView sprint={sprint} actor={actor} order={order} onOpenTask={openTask} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        <SprintDialogs sprints={sprints} chooseProject={false} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {task !== undefined && (
-          <TaskDialog project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} getList={getOrder} />
-        )}
-      </Suspense>
+      {view === 'plan' ? (
+        <PlanView
+          waiting={waiting}
+          project={project}
+          sprint={sprint}
+          sprints={sprints}
+          actor={actor}
+          order={order}
+          onOpenTask={openTask}
+        />
+      ) : (
+        <ReportView waiting={waiting} sprint={sprint} actor={actor} order={order} onOpenTask={openTask} />
+      )}
+      <SprintDialogs sprints={sprints} chooseProject={false} />
+      {task !== undefined && (
+        <TaskDialog project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} getList={getOrder} />
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
@@ -17,7 +17,7 @@ import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TrendBars } from '../../ui/TrendBars/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useList } from '../useList.ts';
 import { completionOf, proposalOf } from './completion.ts';
@@ -28,7 +28,7 @@ import { velocityOf } from './progress.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import classes from './sprints.module.css';
 
-const SprintDialogs = lazyView(async () => ({ default: (await import('./SprintDialogs.tsx')).SprintDialogs }));
+const SprintDialogs = lazyView(['sprints'], async () => (await import('./SprintDialogs.tsx')).SprintDialogs);
 const noSprints: readonly Sprint[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 const sections: readonly SprintState[] = ['active', 'planned', 'completed'];
@@ -109,9 +109,7 @@ function Sprints({ projectId }: { projectId: string | null }) {
           ))}
         </Stack>
       )}
-      <Suspense fallback={null}>
-        <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
-      </Suspense>
+      <SprintDialogs sprints={sprints} chooseProject={projectId === null} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromPromise, setup } from 'xstate';
 import { loadedTexts } from '../../../tests/support/texts.ts';
@@ -93,11 +92,7 @@ const shown = async (
   } as unknown as AppSystem;
   // The panel's code is loaded lazily.
   await act(async () => {
-    renderUi(
-      <SystemProvider system={system}>
-        <Suspense>{view}</Suspense>
-      </SystemProvider>,
-    );
+    renderUi(<SystemProvider system={system}>{view}</SystemProvider>);
   });
   act(() => root.system.get('records').send({ type: 'overlay.changed', overlay: { writes, refused: [] } }));
   return {

@@ -36,7 +36,6 @@ import { initialStatusOf } from './moves.ts';
 import { NeighbourButtons, NeighbourItems, type TaskWalk, useTaskWalk } from './Neighbours.tsx';
 import { TaskFields } from './TaskFields.tsx';
 import { senderOf, TaskTexts, type TextRef } from './TaskTexts.tsx';
-import { useDialogTexts } from './useDialogTexts.ts';
 import classes from './taskDialog.module.css';
 
 export interface TaskDialogProps {
@@ -53,7 +52,7 @@ export interface TaskDialogProps {
 }
 
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList, menuItems }: TaskDialogProps) {
-  const texts = useDialogTexts().detail;
+  const texts = useTexts('tasks').detail;
   const actor = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const toTaskDetail = useSender('taskDetail');
   const isThisTask = useSelect('taskDetail', selectTaskId, null) === taskId;

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, Suspense, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -25,14 +25,13 @@ import { RichText } from '../../ui/RichText/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { useWriteIds } from '../useWriteIds.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import classes from './taskDialog.module.css';
 
-const loadComments = () => import('./CommentsPanel.tsx');
-const CommentsPanel = lazyView(async () => ({ default: (await loadComments()).CommentsPanel }));
-const RecentComments = lazyView(async () => ({ default: (await loadComments()).RecentComments }));
+const CommentsPanel = lazyView(['editor', 'tasks'], async () => (await import('./CommentsPanel.tsx')).CommentsPanel);
+const RecentComments = lazyView(['editor', 'tasks'], async () => (await import('./CommentsPanel.tsx')).RecentComments);
 
 const tabs: readonly TaskTab[] = ['description', 'comments', 'history'];
 const formatted = (text: string) => <RichText value={text} />;
@@ -101,23 +100,19 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
         {tab === 'history' ? (
           <HistoryPanel taskId={task.id} />
         ) : tab === 'comments' ? (
-          <Suspense
-            fallback={
+          <CommentsPanel
+            project={project}
+            taskId={task.id}
+            waiting={
               <Text c="dimmed" ta="center" role="status">
                 {loading}
               </Text>
             }
-          >
-            <CommentsPanel project={project} taskId={task.id} />
-          </Suspense>
+          />
         ) : (
           <>
             <Description description={description} task={task} project={project} />
-            {isPainted && (
-              <Suspense fallback={null}>
-                <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />
-              </Suspense>
-            )}
+            {isPainted && <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />}
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ import {
   IconPlus,
   IconTable,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
@@ -22,13 +22,13 @@ import { SearchField } from '../../ui/SearchField/index.ts';
 import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import type { BarMenuProps } from './BarMenus.tsx';
 import { TaskFilters } from './filters.tsx';
 import { filterOptionsOf } from './options.tsx';
 import classes from './tasks.module.css';
 
-const SavedViews = lazyView(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
+const SavedViews = lazyView([], async () => (await import('./SavedViews.tsx')).SavedViews);
 const displayMenu = lazyComponent(async () => (await import('./BarMenus.tsx')).DisplayMenu);
 const moreMenu = lazyComponent(async () => (await import('./BarMenus.tsx')).MoreMenu);
 
@@ -54,11 +54,7 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
           <ViewButton view="kanban" icon={IconLayoutKanban} />
           <ViewButton view="table" icon={IconTable} />
         </Button.Group>
-        {(settled || (!waiting && viewId !== undefined)) && (
-          <Suspense fallback={null}>
-            <SavedViews project={project} viewId={viewId} />
-          </Suspense>
-        )}
+        {(settled || (!waiting && viewId !== undefined)) && <SavedViews project={project} viewId={viewId} />}
         <Group gap={6} wrap="nowrap" ms="auto" flex="none">
           <BarLinks project={project} />
           {(project.workflow || project.abilities.createTask) && (

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -17,29 +17,25 @@ import { selectSelected } from '../../machines/selection/selection.selectors.ts'
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import { loadTexts, preloadActor, saveState, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
+import { CreateTaskDialog, TaskDialog } from './dialogs.ts';
 import { TasksBar } from './TasksBar.tsx';
-import { dialogAreas } from './useDialogTexts.ts';
 import { KanbanView } from './KanbanView.tsx';
 import classes from './tasks.module.css';
 
-const loadDetail = () => import('./TaskDialog.tsx');
-const loadCreate = () => import('./CreateTaskDialog.tsx');
-const aimAtCreate = () => void loadCreate();
-const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
-const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
-const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
+const aimAtCreate = () => void CreateTaskDialog.preload();
+const TableView = lazyView([], async () => (await import('./TableView.tsx')).TableView);
 /** Delay in milliseconds before anything but the cards loads. */
 const headStart = 300;
-const SelectionBar = lazyView(async () => {
+const SelectionBar = lazyView([], async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
-  return { default: (await import('./SelectionBar.tsx')).SelectionBar };
+  return (await import('./SelectionBar.tsx')).SelectionBar;
 });
 const nothing: readonly Task[] = [];
 const nobody: readonly string[] = [];
@@ -87,21 +83,19 @@ function Tasks({ project }: { project: Project }) {
         onOpenTask={openTask}
         onCreateTask={mayCreate ? openCreate : undefined}
       />
-      <Suspense fallback={null}>
-        {openTaskId !== undefined && (
-          <TaskDialog
-            project={project}
-            taskId={openTaskId}
-            tab={tab}
-            onClosed={closeDialog}
-            onOpenTask={openTask}
-            getList={getOrder}
-          />
-        )}
-        {openTaskId === undefined && create !== undefined && mayCreate && (
-          <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />
-        )}
-      </Suspense>
+      {openTaskId !== undefined && (
+        <TaskDialog
+          project={project}
+          taskId={openTaskId}
+          tab={tab}
+          onClosed={closeDialog}
+          onOpenTask={openTask}
+          getList={getOrder}
+        />
+      )}
+      {openTaskId === undefined && create !== undefined && mayCreate && (
+        <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />
+      )}
     </div>
   );
 }
@@ -144,7 +138,7 @@ function useSettled(waiting: boolean): boolean {
     if (waiting) return undefined;
     const timer = setTimeout(() => {
       setSettled(true);
-      void Promise.allSettled([loadDetail(), loadCreate(), loadTexts(system, dialogAreas)]);
+      void Promise.allSettled([TaskDialog.preload(), CreateTaskDialog.preload(), loadTexts(system, TaskDialog.areas)]);
       preloadActor(system, 'taskDetail');
     }, headStart);
     return () => clearTimeout(timer);
@@ -207,12 +201,17 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
             onCreateTask={onCreateTask}
           />
         ) : (
-          <Suspense fallback={<LoadingSkeletons shape="table" />}>
-            <TableView project={project} tasks={shown} selected={selected} order={order} onOpenTask={onOpenTask} />
-          </Suspense>
+          <TableView
+            waiting={<LoadingSkeletons shape="table" />}
+            project={project}
+            tasks={shown}
+            selected={selected}
+            order={order}
+            onOpenTask={onOpenTask}
+          />
         )}
       </Stack>
-      <Suspense fallback={null}>{!waiting && <SelectionBar projectId={projectId} tasks={shown} />}</Suspense>
+      {!waiting && <SelectionBar projectId={projectId} tasks={shown} />}
     </>
   );
 });

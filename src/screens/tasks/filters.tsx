@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { descriptorOf, type TaskFields, taskFields } from '../../../domain/fields/task.ts';
 import {
   type BoardFilters,
@@ -12,10 +12,10 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { lazyView } from '../lazyView.ts';
+import { lazyView } from '../lazyView.tsx';
 import type { filterOptionsOf } from './options.tsx';
 
-const SprintFilter = lazyView(async () => ({ default: (await import('./SprintFilter.tsx')).SprintFilter }));
+const SprintFilter = lazyView([], async () => (await import('./SprintFilter.tsx')).SprintFilter);
 
 type Texts = Catalogues['board'];
 
@@ -50,12 +50,7 @@ const controls: Record<Exclude<FilteredField, RangeField>, (props: ControlProps)
   assignees: ({ texts, project, ...rest }) => (
     <PersonFilter label={texts.assignedTo} people={project.members} {...picked(rest)} />
   ),
-  sprintId: ({ project, settled, ...rest }) =>
-    settled && (
-      <Suspense fallback={null}>
-        <SprintFilter projectId={project.id} {...picked(rest)} />
-      </Suspense>
-    ),
+  sprintId: ({ project, settled, ...rest }) => settled && <SprintFilter projectId={project.id} {...picked(rest)} />,
 };
 const picked = ({ value, onChange }: Pick<ControlProps, 'value' | 'onChange'>) => ({ value, onChange });
 

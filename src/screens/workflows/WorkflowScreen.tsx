@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ComponentProps, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -26,7 +26,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { type CanvasHandle, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { useProject } from '../project/useProject.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Conflict, ConnectDialog, HelpDialog, ReleaseDialogs } from './EditorDialogs.tsx';
@@ -44,7 +44,7 @@ import {
 import { type Drawing, useDrawing } from './useDrawing.ts';
 import classes from './workflows.module.css';
 
-const ImportDialog = lazyView(async () => ({ default: (await import('./WorkflowDialogs.tsx')).ImportDialog }));
+const ImportDialog = lazyForm(['workflows'], async () => (await import('./WorkflowDialogs.tsx')).ImportDialog);
 
 export function WorkflowScreen() {
   const texts = useTexts('workflows');
@@ -159,17 +159,15 @@ function Editor({ editor, project, workflow }: EditorProps) {
       <ConnectDialog editor={editor} definition={drawing.drawn} />
       {isHelping && <HelpDialog onClosed={() => setHelping(false)} />}
       {isImporting && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            project={project}
-            replaces
-            onClosed={() => setImporting(false)}
-            onRead={(read) => {
-              drawing.replace(read);
-              setImporting(false);
-            }}
-          />
-        </Suspense>
+        <ImportDialog
+          project={project}
+          replaces
+          onClosed={() => setImporting(false)}
+          onRead={(read) => {
+            drawing.replace(read);
+            setImporting(false);
+          }}
+        />
       )}
     </div>
   );

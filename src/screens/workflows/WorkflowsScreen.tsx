@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
 import { selectWorkflowDeletion } from '../../machines/workflows/workflows.selectors.ts';
@@ -16,14 +16,16 @@ import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { lazyView } from '../lazyView.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { useProject } from '../project/useProject.ts';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 
-const loadDialogs = () => import('./WorkflowDialogs.tsx');
-const CreateWorkflowDialog = lazyView(async () => ({ default: (await loadDialogs()).CreateWorkflowDialog }));
-const ImportDialog = lazyView(async () => ({ default: (await loadDialogs()).ImportDialog }));
+const CreateWorkflowDialog = lazyForm(
+  ['workflows'],
+  async () => (await import('./WorkflowDialogs.tsx')).CreateWorkflowDialog,
+);
+const ImportDialog = lazyForm(['workflows'], async () => (await import('./WorkflowDialogs.tsx')).ImportDialog);
 
 export function WorkflowsScreen() {
   const texts = useTexts('workflows');
@@ -83,23 +85,17 @@ export function WorkflowsScreen() {
       >
         {texts.removal.question({ name: deletion.record?.name ?? '' })}
       </DeletionDialog>
-      {create && mayDraw && (
-        <Suspense fallback={null}>
-          <CreateWorkflowDialog onClosed={close} />
-        </Suspense>
-      )}
+      {create && mayDraw && <CreateWorkflowDialog onClosed={close} />}
       {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            project={project}
-            onClosed={() => setImporting(false)}
-            onRead={(draft, name) => {
-              workflows.send({ type: 'form.changed', patch: { draft, name } });
-              setImporting(false);
-              open();
-            }}
-          />
-        </Suspense>
+        <ImportDialog
+          project={project}
+          onClosed={() => setImporting(false)}
+          onRead={(draft, name) => {
+            workflows.send({ type: 'form.changed', patch: { draft, name } });
+            setImporting(false);
+            open();
+          }}
+        />
       )}
     </Box>
   );
@@ -113,15 +109,15 @@ function Buttons({ onCreate, onImport }: { onCreate: () => void; onImport: () =>
         variant="default"
         leftSection={<IconFileImport size={16} stroke={1.75} />}
         onClick={onImport}
-        onPointerEnter={() => void loadDialogs()}
+        onPointerEnter={() => void CreateWorkflowDialog.preload()}
       >
         {texts.import}
       </Button>
       <Button
         leftSection={<IconPlus size={16} stroke={2} />}
         onClick={onCreate}
-        onPointerEnter={() => void loadDialogs()}
-        onFocus={() => void loadDialogs()}
+        onPointerEnter={() => void CreateWorkflowDialog.preload()}
+        onFocus={() => void CreateWorkflowDialog.preload()}
       >
         {texts.create}
       </Button>

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../Logo/index.ts';
-import { lazyComponent } from '../Popup/lazyComponent.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './AuthFrame.module.css';
 
@@ -12,12 +11,14 @@ export interface AuthFrameProps {
   footer?: ReactNode;
   /** Shown below everything else. */
   foot?: ReactNode;
+  /** Shown beside the form on wide screens, a moment later. */
+  beside?: ReactNode;
 }
 
-/** Page with one form. On wide screens, a sentence and a fragment of a board beside it show what Faena is. */
-export function AuthFrame({ breadcrumb, title, description, children, footer, foot }: AuthFrameProps) {
+/** Page with one form. On wide screens, a sentence beside it says what Faena is. */
+export function AuthFrame({ breadcrumb, title, description, children, footer, foot, beside }: AuthFrameProps) {
   const texts = useTexts('start');
-  const board = useBoardFragment();
+  const hasBeside = useSpaceBeside();
   return (
     <main className={classes.root}>
       <div className={classes.column}>
@@ -35,29 +36,29 @@ export function AuthFrame({ breadcrumb, title, description, children, footer, fo
       </div>
       <div className={classes.beside}>
         <p className={classes.pitch}>{texts.pitch}</p>
-        <Suspense>{board}</Suspense>
+        {hasBeside && beside}
       </div>
     </main>
   );
 }
 
-const fragment = lazyComponent<object>(() => import('./BoardFragment.tsx').then((module) => module.BoardFragment));
+/** Milliseconds before anything beside the form is loaded, so that it doesn't delay the form. */
+const headStart = 500;
 
-/** Milliseconds after which the fragment is loaded, so that it doesn't delay the form. */
-const fragmentDelay = 500;
-
-/** Returns the fragment once it is loaded, which happens only on screens with space for it. */
-function useBoardFragment(): ReactNode {
-  const [Loaded, setLoaded] = useState(fragment.loaded);
+/** Returns true a moment after the screen is wide. */
+function useSpaceBeside(): boolean {
+  const [hasSpace, setSpace] = useState(false);
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64em)');
-    const load = () => void (wide.matches && fragment.load().then((component) => setLoaded(() => component)));
-    const timer = setTimeout(load, fragmentDelay);
-    wide.addEventListener('change', load);
+    const measure = () => {
+      if (wide.matches) setSpace(true);
+    };
+    const timer = setTimeout(measure, headStart);
+    wide.addEventListener('change', measure);
     return () => {
       clearTimeout(timer);
-      wide.removeEventListener('change', load);
+      wide.removeEventListener('change', measure);
     };
   }, []);
-  return Loaded && <Loaded />;
+  return hasSpace;
 }

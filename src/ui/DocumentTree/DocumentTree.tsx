@@ -5,10 +5,8 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
@@ -17,6 +15,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { MouseSensor, TouchSensor } from '../drag/sensors.ts';
+import { lazyComponent, useLazyComponent } from '../Popup/lazyComponent.ts';
 import { useTexts } from '../texts/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import { createTypeAhead, commandOf } from './treeKeys.ts';
@@ -26,7 +25,7 @@ import { type TreeDrag, useTreeDrag } from './useTreeDrag.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import classes from './DocumentTree.module.css';
 
-const TreeMenu = lazy(async () => ({ default: (await import('./TreeMenu.tsx')).TreeMenu }));
+const treeMenu = lazyComponent(async () => (await import('./TreeMenu.tsx')).TreeMenu);
 
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
@@ -208,6 +207,7 @@ function useTreeMenu(
   const texts = useTexts('documents');
   const { rows, cut, canCreate, canDrop, onFocus } = props;
   const [menu, setMenu] = useState<({ id: string } & MenuPoint) | null>(null);
+  const { View: TreeMenu } = useLazyComponent(treeMenu, menu !== null);
   const row = menu && rows.find((each) => each.id === menu.id);
   return {
     open: (opened: DocumentTreeRow, at?: MenuPoint) => {
@@ -221,23 +221,21 @@ function useTreeMenu(
         side: at?.side ?? 'end',
       });
     },
-    shown: menu && row && (
-      <Suspense fallback={null}>
-        <TreeMenu
-          row={row}
-          title={titleOf(texts, row)}
-          at={menu}
-          cut={cut}
-          canPaste={cut !== null && canDrop(cut.id, placeOn(row))}
-          canCreate={canCreate}
-          onPaste={() => paste(row)}
-          tree={props}
-          onClose={(focus) => {
-            setMenu(null);
-            if (focus) scroller.current?.focus();
-          }}
-        />
-      </Suspense>
+    shown: TreeMenu && menu && row && (
+      <TreeMenu
+        row={row}
+        title={titleOf(texts, row)}
+        at={menu}
+        cut={cut}
+        canPaste={cut !== null && canDrop(cut.id, placeOn(row))}
+        canCreate={canCreate}
+        onPaste={() => paste(row)}
+        tree={props}
+        onClose={(focus) => {
+          setMenu(null);
+          if (focus) scroller.current?.focus();
+        }}
+      />
     ),
   };
 }

@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useReducer } from 'react';
 import { persistently } from './persistently.ts';
 
-/**
- * Component whose code is loaded lazily. Unlike React's `lazy`, it renders at once when the code is loaded, while the
- * fallback of a `Suspense` would be shown for 300 ms.
- */
+/** Component whose code is loaded lazily. Unlike React's `lazy`, it never suspends a rendering. */
 export interface LazyComponent<Props> {
   loaded: () => ComponentType<Props> | null;
   /** Loads the code once. Without a connection it waits. */
@@ -19,3 +16,16 @@ export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>):
     load: () => (loading ??= persistently(load).then((loaded) => (component = loaded))),
   };
 };
+
+/** Loads the component when it is wanted. Its `View` is null until its code is loaded. */
+export function useLazyComponent<Props>(
+  component: LazyComponent<Props>,
+  isWanted = true,
+): { View: ComponentType<Props> | null } {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const loaded = component.loaded();
+  useEffect(() => {
+    if (!loaded && isWanted) void component.load().then(redraw);
+  }, [component, loaded, isWanted]);
+  return { View: loaded };
+}

@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, type CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { Glyph, ProjectColor } from '../../../domain/projectGlyph.ts';
-import { persistently } from '../Popup/persistently.ts';
+import { lazyComponent, useLazyComponent } from '../Popup/lazyComponent.ts';
 import { tagPalettes } from '../TagBadge/tagColors.ts';
 import classes from './ProjectGlyph.module.css';
 
@@ -11,9 +11,9 @@ export interface ProjectGlyphProps {
 
 /** Milliseconds in which a page loads what it needs more than the icons. */
 const headStart = 300;
-const GlyphIcon = lazy(async () => {
+const icon = lazyComponent(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
-  return persistently(async () => ({ default: (await import('./GlyphIcon.tsx')).GlyphIcon }));
+  return (await import('./GlyphIcon.tsx')).GlyphIcon;
 });
 
 /**
@@ -27,19 +27,14 @@ export const ProjectGlyph = memo(function ProjectGlyph({
   const { solid, onLight, onDark } = tagPalettes[color];
   const letter = firstLetter(name);
   const shown = glyph ?? (letter === '' ? 'folder' : null);
+  const { View: GlyphIcon } = useLazyComponent(icon, shown !== null);
   return (
     <span
       className={classes.root}
       style={{ '--size': `${size}px`, '--solid': solid, '--on-light': onLight, '--on-dark': onDark } as CSSProperties}
       aria-hidden
     >
-      {shown === null ? (
-        letter
-      ) : (
-        <Suspense fallback={letter}>
-          <GlyphIcon glyph={shown} size={size} />
-        </Suspense>
-      )}
+      {shown !== null && GlyphIcon ? <GlyphIcon glyph={shown} size={size} /> : letter}
     </span>
   );
 });

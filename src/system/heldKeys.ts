@@ -1,0 +1,1 @@
+export { holdKeys } from '../services/heldKeys.ts';

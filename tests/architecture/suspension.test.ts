@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { checkSuspension, readSource } from '../../scripts/checkSuspension.ts';
+import { root } from '../../scripts/support/paths.ts';
+
+test('no view can suspend a mounted screen, and each lazy view names the texts that it shows', () => {
+  expect(checkSuspension(root)).toEqual([]);
+});
+
+const file = 'src/screens/tasks/a.tsx';
+
+describe('what suspends', () => {
+  test.each([
+    ["import { Suspense } from 'react';", 'Suspense'],
+    ["import { lazy as later } from 'react';", 'lazy'],
+    ["import { use, useState } from 'react';", 'use'],
+    ["import { lazyRouteComponent } from '@tanstack/react-router';", 'lazyRouteComponent'],
+    ['function Text() { throw loading; }', 'throw loading'],
+    ["const Dialog = lazyView(['tasks'], load);", 'a view without a path: load'],
+  ])('finds %s', (source, found) => {
+    expect(readSource(file, source).suspensions).toEqual([found]);
+  });
+
+  test.each([
+    "import { type LazyExoticComponent, useState } from 'react';",
+    "function load() { throw new Error('No page'); }",
+    "const before = () => { throw redirect({ to: '/' }); };",
+  ])('accepts %s', (source) => {
+    expect(readSource(file, source).suspensions).toEqual([]);
+  });
+});
+
+describe('texts of a view', () => {
+  test('are those of its hooks, its phrases and the components to which it gives an area', () => {
+    const source = "useTexts('tasks'); phrase('board', 'failed'); const a = <PicturePicker area=\"settings\" />;";
+    expect([...readSource(file, source).areas]).toEqual(['tasks', 'board', 'settings']);
+  });
+
+  test('are named where it is loaded', () => {
+    const source = `
+      const areas = ['commands'];
+      const load = () => import('./Palette.tsx');
+      const Dialog = lazyForm(['tasks', 'editor'], async () => (await import('./Dialog.tsx')).Dialog);
+      const Palette = lazyView(areas, async () => (await load()).Palette);
+    `;
+    expect(readSource(file, source).views).toEqual([
+      { declared: ['tasks', 'editor'], path: 'src/screens/tasks/Dialog.tsx' },
+      { declared: ['commands'], path: 'src/screens/tasks/Palette.tsx' },
+    ]);
+  });
+});

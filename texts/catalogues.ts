@@ -617,6 +617,7 @@ export interface Catalogues {
       signOut: string;
       'card.open': string;
       'card.walk': string;
+      'card.extend': string;
       'card.lift': string;
       'card.cancel': string;
       'write.submit': string;

@@ -472,6 +472,7 @@ export const commandTable: readonly Command[] = [
 
   { id: 'card.open', group: 'board', keys: ['enter'] },
   { id: 'card.walk', group: 'board', keys: ['arrows'] },
+  { id: 'card.extend', group: 'board', keys: ['shift+arrows'] },
   {
     id: 'card.lift',
     group: 'board',

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { shownAgain } from '../keepsFocus/focusAgain.ts';
 
 /**
  * Returns the focus to the element that had it when the dialog opened. Mantine does this only for a dialog that remains
@@ -9,8 +10,8 @@ export function useFocusBack(opened: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);
   const giveBack = useCallback(() => {
     setTimeout(() => {
-      const back = opener.current;
-      if (!back?.isConnected) return;
+      const back = opener.current && shownAgain(opener.current);
+      if (!back) return;
       // The focus is on no element, or on a container of the opener to which the browser has moved it.
       const lost =
         document.activeElement === null || (document.activeElement !== back && document.activeElement.contains(back));

@@ -143,7 +143,7 @@ const draggedAt = (board: Board, target: Element): Dragged | null => {
 const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!(event.target instanceof Element) || !pressKey(board, { key: event.key, target: event.target })) return;
+    if (!(event.target instanceof Element) || !pressKey(board, { ...keyOf(event), target: event.target })) return;
     event.preventDefault();
     event.stopPropagation();
   },
@@ -169,6 +169,8 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
   onMouseOver: (event: MouseEvent) => board.hover.over(board.drag.get() ? null : (taskIdAt(event.target) ?? null)),
   onMouseLeave: () => board.hover.over(null),
 });
+
+const keyOf = ({ key, shiftKey }: KeyboardEvent) => ({ key, shiftKey });
 
 const taskIdAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined;

@@ -21,6 +21,14 @@ describe('keepTabStop', () => {
     expect(it.board.tabStop.get()).toBe('1');
   });
 
+  test('follows the focused card to another column', () => {
+    const it = boardOf();
+    focusGained(it.board, '2');
+    it.change({ columns: [column('To Do', ['1', '3']), column('Doing', ['4', '2'])] });
+    keepTabStop(it.board);
+    expect([it.board.tabStop.get(), it.board.focusWanted.get()]).toEqual(['2', { taskId: '2', statusId: 'Doing' }]);
+  });
+
   test('chooses the card that took the place of the focused one, and focuses it', () => {
     const it = boardOf();
     focusGained(it.board, '2');

@@ -40,15 +40,19 @@ export const focusGained = (board: Board, taskId: string): void => {
 };
 
 /**
- * Chooses another tab stop when its card was removed: the card that has its place now, or the first card. It gets the
- * focus if the removed card had it.
+ * Follows the card of the tab stop to another column. When the card was removed, chooses another one: the card that has
+ * its place now, or the first card. The chosen card gets the focus if the moved or removed card had it.
  */
 export const keepTabStop = (board: Board): void => {
   const { columns } = board.settings();
   const taskId = board.tabStop.get();
-  if (taskId !== null && placeOf(columns, taskId) !== null) return;
   const focused = board.focused.get();
   const lost = focused !== null && focused.taskId === taskId ? focused : null;
+  const place = taskId === null ? null : placeOf(columns, taskId);
+  if (taskId !== null && place !== null) {
+    if (lost && place.statusId !== lost.statusId && board.drag.get() === null) focusCard(board, taskId);
+    return;
+  }
   const neighbours = lost ? columns.find(({ id }) => id === lost.statusId)?.taskIds : undefined;
   const next =
     neighbours?.[Math.min(lost?.index ?? 0, neighbours.length - 1)] ??

@@ -13,7 +13,7 @@ const columnElement = (columnId: string): Element => {
   return element;
 };
 const keys = ({ board }: ReturnType<typeof boardOf>, target: Element, ...pressed: string[]) =>
-  pressed.map((key) => pressKey(board, { key, target }));
+  pressed.map((key) => pressKey(board, { key: key.replace('Shift+', ''), shiftKey: key.startsWith('Shift+'), target }));
 
 describe('keys on a card that is not dragged', () => {
   test('open it and pick it up', () => {
@@ -41,6 +41,23 @@ describe('keys on a card that is not dragged', () => {
       wanted('3', 'ArrowLeft'),
       wanted('3', 'ArrowRight'),
     ]).toEqual(['2', null, '2', '1', '4', '1', null]);
+  });
+
+  test('extend the selection with Shift, and take it back', () => {
+    const selected = new Set<string>();
+    const it = boardOf({
+      columns: [column('A', ['1', '2']), column('B', ['3'])],
+      selected,
+      onSelectTask: (taskId) => void (selected.delete(taskId) || selected.add(taskId)),
+    });
+    const after = (taskId: string, key: string) => {
+      keys(it, cardElement(taskId), key);
+      return [[...selected], it.board.focusWanted.get()?.taskId];
+    };
+    expect(after('1', 'Shift+ArrowDown')).toEqual([['1', '2'], '2']);
+    expect(after('2', 'Shift+ArrowRight')).toEqual([['1', '2', '3'], '3']);
+    expect(after('3', 'Shift+ArrowLeft')).toEqual([['1', '2'], '1']);
+    expect(after('1', 'ArrowDown')).toEqual([['1', '2'], '2']);
   });
 
   test('pick up a column by its handle', () => {

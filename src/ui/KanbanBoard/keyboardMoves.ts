@@ -13,6 +13,7 @@ import { placeAt, placeOf } from './placement.ts';
 
 interface Key {
   key: string;
+  shiftKey: boolean;
   target: Element;
 }
 
@@ -30,7 +31,7 @@ const directions: Readonly<Record<string, Direction>> = {
 /** Distance from the top of a card to the point at which a card of the next column is looked up. */
 const intoCard = 24;
 
-export const pressKey = (board: Board, { key, target }: Key): boolean => {
+export const pressKey = (board: Board, { key, shiftKey, target }: Key): boolean => {
   const drag = board.drag.get();
   if (drag !== null) return drag.by === 'keyboard' && moveDragged(board, drag, key);
   const isPickUp = key === ' ' || key === 'Enter';
@@ -40,7 +41,7 @@ export const pressKey = (board: Board, { key, target }: Key): boolean => {
   if (taskId === undefined) return false;
   if (key === 'Enter') board.settings().onOpenTask(taskId);
   else if (key === ' ') pickUp(board, { taskId }, 'keyboard');
-  else return moveFocus(board, taskId, key);
+  else return moveFocus(board, taskId, key, shiftKey);
   return true;
 };
 
@@ -101,29 +102,40 @@ function moveColumn(board: Board, drag: ColumnDrag, { x }: Direction): void {
   element?.scrollTo({ left: isRightToLeft() ? -scrolled : scrolled });
 }
 
-function moveFocus(board: Board, taskId: string, key: string): boolean {
+/** Moves the focus to another card. With Shift, it extends the selection to that card, or takes it back. */
+function moveFocus(board: Board, taskId: string, key: string, isExtending: boolean): boolean {
+  const { x, y } = directions[arrowKey(key)] ?? { x: 0, y: 0 };
+  if (x === 0 && y === 0 && key !== 'Home' && key !== 'End') return false;
+  const card = cardFrom(board, taskId, key);
+  if (card === undefined || card === taskId) return true;
+  const { selected, onSelectTask } = board.settings();
+  if (isExtending && onSelectTask && key !== 'Home' && key !== 'End') {
+    const hasLeft = selected?.has(taskId) === true;
+    const hasNext = selected?.has(card) === true;
+    if (!hasLeft || hasNext) onSelectTask(taskId, 'toggle');
+    if (!hasNext) onSelectTask(card, 'toggle');
+  }
+  focusCard(board, card);
+  return true;
+}
+
+/** Returns the card to which a key leads from another one, or undefined. */
+function cardFrom(board: Board, taskId: string, key: string): string | undefined {
   const { columns } = board.settings();
   const statusId = placeOf(columns, taskId)?.statusId;
   const handle = statusId === undefined ? undefined : board.handles.get(statusId);
-  if (statusId === undefined || !handle) return false;
+  if (statusId === undefined || !handle) return undefined;
   const cards = handle.cards();
   const index = cards.indexOf(taskId);
   const { x, y } = directions[arrowKey(key)] ?? { x: 0, y: 0 };
-  if (x !== 0) {
-    const hasCards = (id: string) => (board.handles.get(id)?.cards().length ?? 0) > 0;
-    const { next } = nextColumn(
-      columns.map(({ id }) => id),
-      statusId,
-      x,
-      hasCards,
-    );
-    const neighbour = board.handles.get(next ?? '');
-    const card = neighbour?.cards()[neighbour.nearestTo(handle.topOf(index) + intoCard)];
-    if (card !== undefined) focusCard(board, card);
-    return true;
-  }
-  const isKnown = y !== 0 || key === 'Home' || key === 'End';
-  const card = cards[key === 'Home' ? 0 : key === 'End' ? cards.length - 1 : index + y];
-  if (isKnown && card !== undefined && card !== taskId) focusCard(board, card);
-  return isKnown;
+  if (x === 0) return cards[key === 'Home' ? 0 : key === 'End' ? cards.length - 1 : index + y];
+  const hasCards = (id: string) => (board.handles.get(id)?.cards().length ?? 0) > 0;
+  const { next } = nextColumn(
+    columns.map(({ id }) => id),
+    statusId,
+    x,
+    hasCards,
+  );
+  const neighbour = board.handles.get(next ?? '');
+  return neighbour?.cards()[neighbour.nearestTo(handle.topOf(index) + intoCard)];
 }

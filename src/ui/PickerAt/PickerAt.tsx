@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { focusAgain } from '../keepsFocus/focusAgain.ts';
 import { matches } from '../OptionList/matches.ts';
 import { OptionContent, optionClass } from '../OptionList/OptionContent.tsx';
 import type { PickerOption } from '../OptionList/index.ts';
@@ -173,18 +174,13 @@ function useFocus(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLEle
     return () => {
       document.removeEventListener('focusin', keep);
       if (!(before instanceof HTMLElement)) return;
-      if (before.isConnected) before.focus({ preventScroll: true });
-      else requestAnimationFrame(() => focusMoved(before));
+      before.focus({ preventScroll: true });
+      // The same rendering may still move the task to another list.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusAgain(before);
+      });
     };
   }, [field, panel]);
-}
-
-/** The choice may have moved the task to another list, where it has new elements. */
-function focusMoved(before: HTMLElement): void {
-  const taskId = before.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'];
-  if (taskId === undefined || document.activeElement !== document.body) return;
-  const task = `[data-task-id="${CSS.escape(taskId)}"]`;
-  document.querySelector<HTMLElement>(`${task} a, ${task}[tabindex]`)?.focus({ preventScroll: true });
 }
 
 interface OptionsProps extends Pick<PickerAtProps, 'label' | 'selected' | 'multiple'> {

@@ -33,12 +33,14 @@ import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { identify, readValidSessions } from './modules/accounts/sessions.ts';
 import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
+import { phrase } from '../domain/phrase.ts';
 import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createCollaborationSlot, type CollaborationSlot } from './modules/documents/collaborationSlot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { languageOfServer } from './language.ts';
 import { validatorCompiler } from './validation.ts';
+import { createFairQueue } from './turns.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
 declare module 'fastify' {
@@ -53,6 +55,8 @@ declare module 'fastify' {
     chats: ChatsSlot;
     answerQueue: AnswerQueue;
     poker: PokerSlot;
+    /** Waits for a person's turn to do heavy work, and resolves with a function that ends it. */
+    heavyTurn: (personId: string) => Promise<() => void>;
   }
 }
 
@@ -71,6 +75,8 @@ export interface AppOptions {
   poker?: PokerOptions;
 }
 
+/** Heavy requests that run at the same time on this process. Each runs in short steps, between which others run. */
+const heavyRequests = { concurrent: 4, perPerson: 1, waiting: 50, full: phrase('errors', 'requests.tooManyHeavy') };
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
 // Holds the longest allowed text with every character escaped, with room to spare.
 const bodyLimit = 1_048_576;
@@ -120,6 +126,7 @@ export function buildApp({
   app.decorate('collaboration', createCollaborationSlot());
   app.decorate('chats', createChatsSlot());
   app.decorate('poker', createPokerSlot());
+  app.decorate('heavyTurn', createFairQueue(heavyRequests));
   app.decorate(
     'unitOfWork',
     createUnitOfWork({
@@ -127,6 +134,7 @@ export function buildApp({
       clock,
       realtime: realtimeSlot,
       fallbackLanguage: languageOfServer(config),
+      bounds: config.bounds,
       postman: config.mail ? { wake: () => app.mail.wake() } : null,
       onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
     }),

@@ -16,6 +16,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
       z.refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`),
     );
 
+const bound = (fallback: number) => z._default(wholeNumber(1, 1_000_000), fallback);
+
 const address = (protocols: RegExp, expected: string) =>
   z
     .string()
@@ -76,6 +78,24 @@ export const environment = z.object({
   ANALYTICS_KEY: z.optional(text),
   ANALYTICS_HOST: z._default(webAddress, 'https://eu.i.posthog.com'),
   SIGN_IN_LIMIT: z._default(wholeNumber(1, 1_000_000), 20),
+  MAX_WRITES_PER_MINUTE: bound(6000),
+  MAX_SOCKETS: bound(100),
+  MAX_SESSIONS: bound(100),
+  MAX_WORKSPACES: bound(100),
+  MAX_PROJECTS: bound(2000),
+  MAX_PROJECTS_PER_PERSON: bound(500),
+  MAX_BOARDS: bound(1000),
+  MAX_SPRINTS: bound(1000),
+  MAX_DOCUMENTS: bound(20_000),
+  MAX_FOLDER_DEPTH: bound(20),
+  MAX_CONVERSATIONS: bound(2000),
+  MAX_POKER_ROOMS: bound(500),
+  MAX_CREATIONS_PER_DAY: bound(10_000),
+  MAX_INVITATIONS_PER_DAY: bound(500),
+  MAX_WORKSPACE_INVITATIONS_PER_DAY: bound(1000),
+  MAX_INVITATIONS_PER_ADDRESS: bound(10),
+  MAX_MAILS_PER_DAY: bound(5000),
+  MAX_RESETS_PER_DAY: bound(20),
   SIGN_UP: z._default(z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`), 'open'),
   SIGN_UP_DOMAINS: z.optional(domains),
   TRUST_PROXY: z._default(trustProxy, false),
@@ -87,6 +107,46 @@ export const environment = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 type Variable = keyof z.infer<typeof environment>;
+
+/** Maximum numbers of what people can create. Each has a variable of the environment. */
+export interface Bounds {
+  /** Workspaces that a person owns. */
+  workspaces: number;
+  /** Projects of a workspace. */
+  projects: number;
+  /** Projects of a workspace that a person created. */
+  ownProjects: number;
+  /** Boards of a workspace that a person created. */
+  boards: number;
+  /** Documents and folders of a workspace that a person created, the bin included. */
+  documents: number;
+  /** Folders inside each other. */
+  folderDepth: number;
+  /** Conversations of a workspace that a person created. */
+  conversations: number;
+  /** Poker rooms of a workspace that a person created. */
+  pokerRooms: number;
+  /** Sprints of a project. */
+  sprints: number;
+  /** Live connections of a person to one process, for each of: changes, documents, poker. */
+  sockets: number;
+  /** Sessions of a person. The oldest one ends when there are more. */
+  sessions: number;
+  /** Records of the kinds above that a person creates in a day. It counts deleted ones too. */
+  creationsPerDay: number;
+  /** Invitations that a person sends in a day. */
+  invitationsPerDay: number;
+  /** Invitations to a workspace in a day. */
+  workspaceInvitationsPerDay: number;
+  /** Invitations to one e-mail address in a day. */
+  invitationsPerAddress: number;
+  /** Mails about what a person does, in a day. Above it, people see it in the app alone. */
+  mailsPerDay: number;
+  /** Mails with a link to choose a new password, to one address in a day. */
+  resetsPerDay: number;
+  /** Changes that a person makes in a minute through one process. */
+  writesPerMinute: number;
+}
 
 /** Configuration of this process. A service that isn't set up is null. */
 export interface Config {
@@ -103,6 +163,7 @@ export interface Config {
   analytics: { key: string; host: string } | null;
   /** Maximum number of attempts to sign in, sign up or reset a password, per minute and address. */
   signInLimit: number;
+  bounds: Bounds;
   /** Rule for new accounts. `domains` lists the e-mail domains of the mode `domains`. */
   signUp: { mode: SignUpMode; domains: string[] };
   /** Proxies whose X-Forwarded-For is trusted: none, a number of proxies, or their addresses. */
@@ -161,6 +222,26 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : null,
     analytics: values.ANALYTICS_KEY ? { key: values.ANALYTICS_KEY, host: values.ANALYTICS_HOST } : null,
     signInLimit: values.SIGN_IN_LIMIT,
+    bounds: {
+      workspaces: values.MAX_WORKSPACES,
+      projects: values.MAX_PROJECTS,
+      ownProjects: values.MAX_PROJECTS_PER_PERSON,
+      boards: values.MAX_BOARDS,
+      documents: values.MAX_DOCUMENTS,
+      folderDepth: values.MAX_FOLDER_DEPTH,
+      conversations: values.MAX_CONVERSATIONS,
+      pokerRooms: values.MAX_POKER_ROOMS,
+      sprints: values.MAX_SPRINTS,
+      sockets: values.MAX_SOCKETS,
+      sessions: values.MAX_SESSIONS,
+      creationsPerDay: values.MAX_CREATIONS_PER_DAY,
+      invitationsPerDay: values.MAX_INVITATIONS_PER_DAY,
+      workspaceInvitationsPerDay: values.MAX_WORKSPACE_INVITATIONS_PER_DAY,
+      invitationsPerAddress: values.MAX_INVITATIONS_PER_ADDRESS,
+      mailsPerDay: values.MAX_MAILS_PER_DAY,
+      resetsPerDay: values.MAX_RESETS_PER_DAY,
+      writesPerMinute: values.MAX_WRITES_PER_MINUTE,
+    },
     signUp: { mode: values.SIGN_UP, domains: values.SIGN_UP_DOMAINS ?? [] },
     trustProxy: values.TRUST_PROXY,
     adminContact: values.ADMIN_CONTACT?.trim() ?? null,

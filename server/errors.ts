@@ -20,7 +20,8 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (issues.length > 0)
     body.issues = issues.map(({ path, message: reason }) => ({ path, ...presentMessage(language, reason) }));
   if (error.current !== undefined) body.current = error.current;
-  if (error.code === 'UNAVAILABLE') reply.header('retry-after', error.retryAfter ?? retryAfter);
+  const seconds = error.retryAfter ?? (error.code === 'UNAVAILABLE' ? retryAfter : null);
+  if (seconds !== null) reply.header('retry-after', seconds);
   return reply
     .code(error.status || 500)
     .type('application/json; charset=utf-8')

@@ -21,6 +21,7 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();
     await db.deleteFrom('external_sign_ins').where('expires_at', '<=', now).execute();
     await db.deleteFrom('downloads').where('expires_at', '<=', now).execute();
+    await db.deleteFrom('daily_counts').where('day', '<', now.slice(0, 10)).execute();
     await db.deleteFrom('uploads').where('day', '<', now.slice(0, 10)).execute();
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', before(mailLifetime)).execute();
     await deleteOldNotifications(db, now);

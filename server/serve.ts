@@ -66,6 +66,8 @@ interface ServeOptions {
   /** Status of a success. Defaults to 200. */
   status?: 200 | 201;
   limited?: boolean;
+  /** True for work that may take long, as every search does. People take turns, so that nobody delays all others. */
+  heavy?: boolean;
   /** Maximum length of the body in bytes, if it differs from the server's. */
   bodyLimit?: number;
 }
@@ -171,7 +173,7 @@ const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) =>
 function bind(
   app: FastifyInstance,
   name: EndpointName,
-  { status = 200, limited = false, bodyLimit }: ServeOptions,
+  { status = 200, limited = false, heavy = false, bodyLimit }: ServeOptions,
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<{ status: number; body: string | ReadyJson }>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
@@ -191,7 +193,10 @@ function bind(
     ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
-      const answer = await handle(request, reply);
+      if (request.method !== 'GET' && request.identity) app.countWrite(request.identity.account.id);
+      const endTurn =
+        (heavy || isSearch(request)) && request.identity ? await app.heavyTurn(request.identity.account.id) : null;
+      const answer = await handle(request, reply).finally(endTurn);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
       // The browser may store the answer but must revalidate it each time.
@@ -208,6 +213,9 @@ function bind(
     },
   });
 }
+
+const isSearch = ({ query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && 'search' in query && query.search !== undefined && query.search !== '';
 
 const matchesTag = (tags: string | undefined, tag: string): boolean =>
   tags?.split(',').some((known) => known.trim() === tag) ?? false;

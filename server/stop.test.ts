@@ -53,6 +53,8 @@ describe('the server', () => {
           DATA_DIR: dataDir,
           LOG_LEVEL: 'silent',
           SIGN_IN_LIMIT: '1000',
+          MAX_WRITES_PER_MINUTE: '1000000',
+          MAX_WORKSPACES: '1000000',
         },
       });
       const errors = text(child.stderr);

@@ -11,13 +11,18 @@ export function startWorker(file: URL, options: WorkerOptions = {}): Worker {
   return new Worker(file, { execArgv: [], env, ...options });
 }
 
-interface Options {
+/** Message of a thread before it works on a job. The time limit starts with it, so that loading code doesn't count. */
+export const started = 'started';
+/** Milliseconds in which a thread of jobs with a time limit has to start its job. */
+const startLimit = 30_000;
+
+interface Options<Job> {
   start(): Thread;
   maxIdle: number;
   /** Milliseconds after which an idle thread ends. Without this, maxIdle threads never end. */
   idleTime?: number;
   /** Milliseconds after which a job fails with this error and its thread ends. */
-  limit?: { time: number; error(): Error };
+  limit?: { timeOf(job: Job): number; error(): Error };
 }
 
 /** Runs jobs on threads, one at a time on each. A thread that fails or ends fails only its own job. */
@@ -26,7 +31,7 @@ export function createThreads<Job, Message>({
   maxIdle,
   idleTime,
   limit,
-}: Options): (job: Job) => Promise<Message> {
+}: Options<Job>): (job: Job) => Promise<Message> {
   let idle: { thread: Thread; timer: NodeJS.Timeout | undefined }[] = [];
 
   const removeIdle = (thread: Thread): void => {
@@ -63,7 +68,12 @@ export function createThreads<Job, Message>({
         if (isReusable && idle.length < maxIdle) addIdle(thread);
         else void thread.terminate();
       };
-      const answer = (message: Message) => {
+      const answer = (message: Message | typeof started) => {
+        if (message === started) {
+          clearTimeout(timer);
+          timer = limit && setTimeout(() => fail(limit.error()), limit.timeOf(job));
+          return;
+        }
         settle(true);
         resolve(message);
       };
@@ -72,7 +82,7 @@ export function createThreads<Job, Message>({
         reject(error);
       };
       const end = () => fail(new Error('The thread ended during its job'));
-      const timer = limit && setTimeout(() => fail(limit.error()), limit.time);
+      let timer = limit && setTimeout(() => fail(limit.error()), startLimit);
       thread.on('message', answer).on('error', fail).on('exit', end);
       thread.postMessage(job);
     });

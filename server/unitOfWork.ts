@@ -1,6 +1,7 @@
 import type { Language } from '../domain/languages.ts';
 import type { LiveNotification } from '../domain/notification.ts';
 import { type Change, change as changeSchema } from '../domain/socketEvents.ts';
+import type { Bounds } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseHandle } from './db/handle.ts';
 import type { Db } from './db/schema.ts';
@@ -27,6 +28,7 @@ export interface Unit {
   postman: { wake(): void } | null;
   /** Language of people who chose none. */
   fallbackLanguage: Language;
+  bounds: Bounds;
 }
 
 export type UnitOfWork = <T>(command: (unit: Unit) => Promise<T>, mutationId?: string | null) => Promise<T>;
@@ -37,6 +39,7 @@ interface Services {
   realtime: Realtime;
   postman?: Unit['postman'];
   fallbackLanguage: Language;
+  bounds: Bounds;
   onEffectError(error: unknown): void;
 }
 
@@ -46,6 +49,7 @@ export function createUnitOfWork({
   realtime,
   postman = null,
   fallbackLanguage,
+  bounds,
   onEffectError,
 }: Services): UnitOfWork {
   return async (command, mutationId = null) => {
@@ -61,6 +65,7 @@ export function createUnitOfWork({
         notifyLive: (accountId, notification) => effects.push(() => realtime.notified(accountId, notification)),
         postman,
         fallbackLanguage,
+        bounds,
       });
       return { value, effects, published: await store(database, db, drafts, now, mutationId) };
     });

@@ -1295,6 +1295,7 @@ export interface Catalogues {
       notFound: string;
       tooLarge: (given: { megabytes: number }) => string;
       tooMuchToday: (given: { megabytes: number }) => string;
+      tooHard: string;
     };
     boards: {
       notFound: string;
@@ -1587,6 +1588,8 @@ export interface Catalogues {
       stopping: string;
       nul: (given: { name: string }) => string;
       tooManyAttempts: (given: { seconds: number }) => string;
+      tooManyHeavy: string;
+      tooManyWrites: (given: { limit: number; seconds: number }) => string;
     };
     realtime: {
       otherPerson: string;
@@ -1597,6 +1600,22 @@ export interface Catalogues {
       unknown: (given: { event: string }) => string;
       tooMany: string;
       failed: (given: { event: string }) => string;
+    };
+    bounds: {
+      workspaces: (given: { limit: number }) => string;
+      projects: (given: { limit: number }) => string;
+      ownProjects: (given: { limit: number }) => string;
+      boards: (given: { limit: number }) => string;
+      documents: (given: { limit: number }) => string;
+      folderDepth: (given: { limit: number }) => string;
+      conversations: (given: { limit: number }) => string;
+      pokerRooms: (given: { limit: number }) => string;
+      sprints: (given: { limit: number }) => string;
+      sockets: (given: { limit: number }) => string;
+      creationsPerDay: (given: { limit: number }) => string;
+      invitationsPerDay: (given: { limit: number }) => string;
+      workspaceInvitationsPerDay: (given: { limit: number }) => string;
+      invitationsPerAddress: (given: { limit: number }) => string;
     };
   };
   exports: {

@@ -526,6 +526,14 @@ export interface UploadsTable {
   bytes: number;
 }
 
+/** Numbers of what is bounded by day, such as invitations. `subject` is an id, or the hash of an e-mail address. */
+export interface DailyCountsTable {
+  kind: string;
+  subject: string;
+  day: string;
+  count: number;
+}
+
 export interface PokerRoomsTable {
   id: string;
   workspace_id: string;
@@ -776,6 +784,7 @@ export interface Database {
   document_versions: DocumentVersionsTable;
   images: ImagesTable;
   uploads: UploadsTable;
+  daily_counts: DailyCountsTable;
   chats: ChatsTable;
   chat_messages: ChatMessagesTable;
   chat_proposals: ChatProposalsTable;

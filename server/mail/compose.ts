@@ -2,6 +2,7 @@ import { formatsOf } from '../../domain/formats.ts';
 import { type Language, languageNamed } from '../../domain/languages.ts';
 import type { Db } from '../db/schema.ts';
 import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
+import type { Bounds } from '../config.ts';
 import { personName } from '../personName.ts';
 import { textsOf } from '../texts.ts';
 import { hashToken, makeToken } from '../tokens.ts';
@@ -17,11 +18,16 @@ const resetsPerHour = 5;
  * Creates the link and texts of a mail in one transaction. The token of the link is stored as a hash. Null if the mail
  * is no longer needed. `language` is that of people who chose none.
  */
-export async function composeMail(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
+export async function composeMail(
+  db: Db,
+  mail: MailRow,
+  now: string,
+  { language, bounds }: { language: Language; bounds: Bounds },
+): Promise<Composed | null> {
   switch (mail.kind) {
     case 'passwordReset':
     case 'forcedReset':
-      return composeReset(db, mail, now, language);
+      return composeReset(db, mail, now, { language, perDay: bounds.resetsPerDay });
     case 'invitation':
       return composeInvitation(db, mail, now, language);
     case 'notification':
@@ -31,7 +37,12 @@ export async function composeMail(db: Db, mail: MailRow, now: string, language: 
   }
 }
 
-async function composeReset(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
+async function composeReset(
+  db: Db,
+  mail: MailRow,
+  now: string,
+  { language, perDay }: { language: Language; perDay: number },
+): Promise<Composed | null> {
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'language'])
@@ -39,14 +50,15 @@ async function composeReset(db: Db, mail: MailRow, now: string, language: Langua
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!account) return null;
-  const { count } = await db
+  const sent = await db
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('sent_at')
     .where('recipient', '=', mail.recipient)
     .where('kind', 'in', ['passwordReset', 'forcedReset'])
-    .where('sent_at', '>', before(now, hour))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= resetsPerHour) return null;
+    .where('sent_at', '>', before(now, 24 * hour))
+    .execute();
+  const inLastHour = sent.filter(({ sent_at: at }) => at !== null && at > before(now, hour));
+  if (sent.length >= perDay || inLastHour.length >= resetsPerHour) return null;
   const token = makeToken();
   await db
     .insertInto('password_resets')

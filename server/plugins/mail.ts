@@ -29,7 +29,10 @@ export const mail = plugin(async (app: FastifyInstance) => {
 
   const attempt = async (row: MailRow): Promise<void> => {
     const composed = await app.unitOfWork(async ({ db, now }) => {
-      const made = await composeMail(db, row, now, languageOfServer(app.config));
+      const made = await composeMail(db, row, now, {
+        language: languageOfServer(app.config),
+        bounds: app.config.bounds,
+      });
       if (!made) await deleteMail(db, row);
       return made;
     });

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Hook that counts one attempt of the client's address, over all routes that use it. */
     limitAttempts: onRequestAsyncHookHandler;
+    /** Counts a change that a person makes. Throws RATE_LIMITED above the bound. */
+    countWrite(personId: string): void;
   }
 }
 
@@ -22,5 +24,23 @@ export const attempts = plugin(async (app: FastifyInstance) => {
     const seconds = Math.max(1, attempt.ttlInSeconds);
     reply.header('retry-after', seconds);
     throw new AppError('RATE_LIMITED', phrase('errors', 'requests.tooManyAttempts', { seconds }));
+  });
+
+  const limit = app.config.bounds.writesPerMinute;
+  let writes = new Map<string, number>();
+  let end = 0;
+  app.decorate('countWrite', (personId) => {
+    const now = performance.now();
+    if (now >= end) {
+      writes = new Map();
+      end = now + minute;
+    }
+    const count = writes.get(personId) ?? 0;
+    if (count >= limit) {
+      const seconds = Math.ceil((end - now) / 1000);
+      const message = phrase('errors', 'requests.tooManyWrites', { limit, seconds });
+      throw new AppError('RATE_LIMITED', message, { retryAfter: seconds });
+    }
+    writes.set(personId, count + 1);
   });
 });

@@ -4,6 +4,9 @@ import { type Namespace, Server } from 'socket.io';
 import type { Language } from '../../domain/languages.ts';
 import { languageOfServer } from '../language.ts';
 import type { Db } from '../db/schema.ts';
+import { boundReached } from '../bounds.ts';
+import { createConnectionCount } from '../connectionCount.ts';
+import { textIn } from '../texts.ts';
 import { createGuard } from '../guard.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { authenticateSockets } from '../socketAuthentication.ts';
@@ -91,17 +94,25 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
 
   io.use(
     guard(
-      authenticateSockets<SocketData>(async (token) => {
-        const identity = await identify(app.database.db, token, now());
-        return (
-          identity && {
-            accountId: identity.account.id,
-            sessionId: identity.sessionId,
-            databaseId: identity.databaseId,
-            language: identity.account.language ?? languageOfServer(app.config),
-          }
-        );
-      }, logError),
+      authenticateSockets<SocketData>(
+        async (token) => {
+          const identity = await identify(app.database.db, token, now());
+          return (
+            identity && {
+              accountId: identity.account.id,
+              sessionId: identity.sessionId,
+              databaseId: identity.databaseId,
+              language: identity.account.language ?? languageOfServer(app.config),
+            }
+          );
+        },
+        {
+          personOf: ({ accountId }) => accountId,
+          connections: createConnectionCount(app.config.bounds.sockets),
+          tooMany: ({ language }) => textIn(language, boundReached('sockets', app.config.bounds).text),
+        },
+        logError,
+      ),
     ),
   );
   io.on(

@@ -76,7 +76,8 @@ async function makePerson(server: TestServer, host: { id: string; role: Role } |
   const now = server.clock.now().toISOString();
   const id = newId();
   const email = `${id}@example.com`;
-  return server.database.transact(async (db) => {
+  return server.app.unitOfWork(async (unit) => {
+    const { db } = unit;
     await insertAccount(db, {
       id,
       email,
@@ -90,7 +91,7 @@ async function makePerson(server: TestServer, host: { id: string; role: Role } |
     });
     const workspaceId = host?.id ?? (await insertWorkspace(db, { name: 'Lab', ownerId: id }, now));
     if (host) await addMember(db, { workspaceId, accountId: id, role: host.role }, now);
-    const token = await startSession(db, id, now);
+    const token = await startSession(unit, id);
     const session = await db.selectFrom('sessions').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
     return { id, email, token, workspaceId, sessionId: session.id };
   });

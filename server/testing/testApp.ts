@@ -111,7 +111,12 @@ async function testServer(
   env: Record<string, string>,
   options: TestOptions,
 ): Promise<TestServer> {
-  const config = loadConfig({ LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000000', ...env });
+  const config = loadConfig({
+    LOG_LEVEL: 'silent',
+    SIGN_IN_LIMIT: '1000000',
+    MAX_WRITES_PER_MINUTE: '1000000',
+    ...env,
+  });
   let added = 0;
   const clock = {
     now: () => new Date(Date.now() + added),

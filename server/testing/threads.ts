@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
-import type { Thread } from '../threads.ts';
+import { started, type Thread } from '../threads.ts';
 
 export class FakeThread<Job> extends EventEmitter {
   jobs: Job[] = [];
   isEnded = false;
   postMessage(job: Job) {
     this.jobs.push(job);
+    this.emit('message', started);
   }
   ref() {}
   unref() {}

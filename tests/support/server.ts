@@ -69,6 +69,7 @@ export async function startServer({
           NODE_ENV: 'production',
           LOG_LEVEL: 'warn',
           SIGN_IN_LIMIT: '100000',
+          MAX_WRITES_PER_MINUTE: '1000000',
           ...env,
           PORT: String(port),
           HOST: '127.0.0.1',

@@ -30,6 +30,7 @@ import { firstSteps } from './0026_first_steps.ts';
 import { databaseIdentity } from './0027_database_identity.ts';
 import { notificationSubjects } from './0029_notification_subjects.ts';
 import { timeZones } from './0031_time_zones.ts';
+import { bounds } from './0030_bounds.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -62,6 +63,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0027_database_identity': databaseIdentity(kind),
   '0029_notification_subjects': notificationSubjects(),
   '0031_time_zones': timeZones(),
+  '0030_bounds': bounds(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -92,10 +92,11 @@ export async function signIn(context: SignInContext, { email, password }: SignIn
   });
 }
 
-export async function signedIn({ db, now }: Unit, accountId: string, userAgent: string): Promise<AuthResponse> {
+export async function signedIn(unit: Unit, accountId: string, userAgent: string): Promise<AuthResponse> {
+  const { db } = unit;
   const account = await accountById(db, accountId);
   if (!account) throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));
-  return { account: await readUser(db, account), token: await startSession(db, accountId, now, userAgent) };
+  return { account: await readUser(db, account), token: await startSession(unit, accountId, userAgent) };
 }
 
 export async function changeAccount(unit: Unit, accountId: string, given: AccountUpdate): Promise<User> {

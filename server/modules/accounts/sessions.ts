@@ -3,13 +3,15 @@ import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
-import type { UnitOfWork } from '../../unitOfWork.ts';
+import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { deviceOf } from './device.ts';
 import { batchesOf } from '../../batches.ts';
 
 const day = 86_400_000;
 const lifetime = 30 * day;
 const renewAfter = 5 * 60_000;
+/** Sessions that one sign-in ends. There are more only after the bound was lowered. */
+const maxEnded = 100;
 
 export interface Identity {
   sessionId: string;
@@ -30,12 +32,18 @@ export interface Identity {
   databaseId: string;
 }
 
-export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
+/** Ends the sessions that were unused for longest if the person has too many. */
+export async function startSession(
+  { db, now, bounds }: Pick<Unit, 'db' | 'now' | 'bounds'>,
+  accountId: string,
+  userAgent = '',
+): Promise<string> {
   const token = makeToken();
+  const id = newId();
   await db
     .insertInto('sessions')
     .values({
-      id: newId(),
+      id,
       account_id: accountId,
       token_hash: hashToken(token),
       created_at: now,
@@ -43,6 +51,25 @@ export async function startSession(db: Db, accountId: string, now: string, userA
       device: deviceOf(userAgent),
     })
     .execute();
+  const tooMany = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', id)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxEnded)
+    .offset(bounds.sessions - 1)
+    .execute();
+  if (tooMany.length > 0)
+    await db
+      .deleteFrom('sessions')
+      .where(
+        'id',
+        'in',
+        tooMany.map(({ id }) => id),
+      )
+      .execute();
   return token;
 }
 

@@ -9,6 +9,8 @@ const maxPixels = 25_000_000;
 /** WebP supports no longer side. */
 const maxSide = 16_383;
 const quality = 82;
+/** Seconds after which a conversion is stopped. */
+const deadline = 2;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -36,8 +38,11 @@ async function convert(bytes: Buffer, side: number): Promise<Uint8Array> {
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
+      .timeout({ seconds: deadline })
       .toBuffer();
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && /timeout/i.test(error.message))
+      throw new AppError('PAYLOAD_TOO_LARGE', phrase('errors', 'avatars.tooHard'));
     throw validationError([{ path: 'body', message: phrase('errors', 'avatars.broken') }]);
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { createFairQueue } from './fairQueue.ts';
+import { createFairQueue } from '../../turns.ts';
 
 interface Kind {
   bytes: number;
@@ -12,7 +12,12 @@ interface Kind {
 /** Bytes of pictures that one person may upload per day (UTC). */
 export const dailyBytes = 200 * 1024 * 1024;
 
-const waitForTurn = createFairQueue({ concurrent: 8, perPerson: 2, waiting: 50 });
+const waitForTurn = createFairQueue({
+  concurrent: 8,
+  perPerson: 2,
+  waiting: 50,
+  full: phrase('errors', 'avatars.tooManyAtOnce'),
+});
 
 export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): void {
   app.removeAllContentTypeParsers();

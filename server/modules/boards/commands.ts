@@ -5,6 +5,7 @@ import type { BoardRow, Db } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
+import { checkBounds } from '../../bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
@@ -36,6 +37,16 @@ export async function createBoard(
   if (given.projectId && given.projectId !== projectId)
     throw validationError([{ path: 'body.projectId', message: phrase('errors', 'boards.otherProject') }]);
   const sharedWith = await checkPeople(db, viewer, viewer.id, given.sharedWith ?? []);
+  await checkBounds(unit, viewer.id, {
+    boards: () =>
+      db
+        .selectFrom('boards')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', viewer.workspaceId)
+        .where('created_by', '=', viewer.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+  });
   const row = await db
     .insertInto('boards')
     .values({

@@ -5,6 +5,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
+import { checkBounds } from '../../bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
@@ -55,6 +56,15 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   const existing = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
   if (existing) return answer(unit, viewer, existing.id);
   await checkReachable(unit, viewer, others);
+  await checkBounds(unit, viewer.id, {
+    conversations: () =>
+      db
+        .selectFrom('conversations')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', viewer.workspaceId)
+        .where('created_by', '=', viewer.id)
+        .executeTakeFirstOrThrow(),
+  });
   const row: ConversationRow = {
     id: given.id?.toLowerCase() ?? newId(),
     workspace_id: viewer.workspaceId,

@@ -69,8 +69,8 @@ export const derivedFrom = (
   { title, description }: Pick<DocumentRow, 'title' | 'description'>,
 ) => ({ content, words, search_text: searchTextOf({ title, description, words }) });
 
-export const makeText = (workspaceId: string, markdown: string): Promise<TextAnswer> =>
-  workOnText(workspaceId, { parts: [], markdown });
+export const makeText = (personId: string, markdown: string): Promise<TextAnswer> =>
+  workOnText(personId, { parts: [], markdown });
 
 /**
  * Prepares the edit that sets a document's text to this Markdown, changing only what differs. Call it before the
@@ -78,12 +78,12 @@ export const makeText = (workspaceId: string, markdown: string): Promise<TextAns
  */
 export async function prepareContent(
   db: Db,
-  workspaceId: string,
+  personId: string,
   documentId: string,
   markdown: string,
 ): Promise<TextAnswer | null> {
   const parts = await partsOf(db, documentId);
-  return parts && workOnText(workspaceId, { parts: contentsOf(parts), markdown });
+  return parts && workOnText(personId, { parts: contentsOf(parts), markdown });
 }
 
 /**

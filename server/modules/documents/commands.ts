@@ -4,6 +4,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { emptyText } from '../../../richText/emptyText.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
+import { boundReached, checkBounds } from '../../bounds.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
@@ -14,7 +15,17 @@ import { currentDocument, placeIn, visibleDocument } from './access.ts';
 import { abilitiesOnDocument, mayWriteDocuments, type Place } from './policy.ts';
 import { presentItem } from './presenter.ts';
 import { presentedDocument } from './queries.ts';
-import { findDocument, isAncestor, lockTree, choosePosition, subtreeOf, type Tree, treeOf } from './repository.ts';
+import {
+  depthOf,
+  findDocument,
+  heightOf,
+  isAncestor,
+  lockTree,
+  choosePosition,
+  subtreeOf,
+  type Tree,
+  treeOf,
+} from './repository.ts';
 import type { TextAnswer } from './textJobs.ts';
 import {
   audienceOf,
@@ -46,10 +57,19 @@ export async function createDocument(
   if (isFolder && given.content)
     throw validationError([{ path: 'body.content', message: phrase('errors', 'documents.noContent') }]);
   const tree = { workspaceId: viewer.workspaceId, projectId };
+  await checkBounds(unit, viewer.id, {
+    documents: () =>
+      db
+        .selectFrom('documents')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', viewer.workspaceId)
+        .where('created_by', '=', viewer.id)
+        .executeTakeFirstOrThrow(),
+  });
   const id = given.id?.toLowerCase() ?? newId();
   const parentId = given.parentId ?? null;
   await lockTree(db, tree);
-  await checkParent(db, tree, parentId, null);
+  await checkParent(unit, tree, parentId, null, given.type);
   const { position, renumbered } = await choosePosition(db, tree, { parentId, afterId: given.afterId, movedId: id });
   const { title, description = null } = given;
   const state = isFolder ? null : (text?.update ?? emptyText);
@@ -101,10 +121,8 @@ export async function createDocument(
   return publishSaved(unit, viewer, place, row);
 }
 
-export const prepareNew = async (
-  { workspaceId }: Viewer,
-  { type, content }: DocumentCreate,
-): Promise<TextAnswer | null> => (type === 'document' && content ? makeText(workspaceId, content) : null);
+export const prepareNew = async ({ id }: Viewer, { type, content }: DocumentCreate): Promise<TextAnswer | null> =>
+  type === 'document' && content ? makeText(id, content) : null;
 
 /** Returns null if there is no content, or the viewer may not edit. */
 export async function prepareUpdate(
@@ -116,7 +134,7 @@ export async function prepareUpdate(
   if (content === undefined) return null;
   const { row, place } = await currentDocument(db, viewer, documentId);
   return mayWriteDocuments(place) && row.type === 'document'
-    ? prepareContent(db, viewer.workspaceId, documentId, content ?? '')
+    ? prepareContent(db, viewer.id, documentId, content ?? '')
     : null;
 }
 
@@ -134,9 +152,7 @@ export async function prepareRestore(
     .where('id', '=', versionId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  return version && mayWriteDocuments(place)
-    ? prepareContent(db, viewer.workspaceId, documentId, version.content)
-    : null;
+  return version && mayWriteDocuments(place) ? prepareContent(db, viewer.id, documentId, version.content) : null;
 }
 
 type Field = 'title' | 'description' | 'parentId';
@@ -172,7 +188,7 @@ export async function updateDocument(
     let written = row;
     if (changed.length > 0) {
       await checkVersion(unit, viewer, place, row, changed, given.version);
-      if (moved) await checkParent(db, tree, parentId, row);
+      if (moved) await checkParent(unit, tree, parentId, row, row.type);
       const { position, renumbered } = moved
         ? await choosePosition(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
         : { position: row.position, renumbered: false };
@@ -357,9 +373,15 @@ async function checkVersion(
 
 /**
  * Checks that the parent is a current folder of the same tree, and neither the moved document nor inside it. Throws
- * VALIDATION or CONFLICT.
+ * VALIDATION, or CONFLICT also if folders would be nested too deep.
  */
-async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: DocumentRow | null): Promise<void> {
+async function checkParent(
+  { db, bounds }: Unit,
+  tree: Tree,
+  parentId: string | null,
+  moved: DocumentRow | null,
+  type: DocumentRow['type'],
+): Promise<void> {
   if (parentId === null || parentId === moved?.parent_id) return;
   const parent = await db
     .selectFrom('documents')
@@ -376,6 +398,9 @@ async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: D
       issues: [{ path: 'body.parentId', message: phrase('errors', 'documents.intoItself') }],
     });
   }
+  if (type === 'document') return;
+  const height = moved === null ? 1 : await heightOf(db, moved.id);
+  if ((await depthOf(db, parentId)) + height > bounds.folderDepth) throw boundReached('folderDepth', bounds);
 }
 
 function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: Place }): void {

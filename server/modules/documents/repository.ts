@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../domain/person.ts';
 import type { AccountRow, Db, DocumentRow } from '../../db/schema.ts';
+import { batchesOf } from '../../batches.ts';
 import { contains } from '../../db/search.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -169,6 +170,51 @@ export async function isAncestor(db: Db, id: string, folderId: string): Promise<
     .where('up.id', '=', id)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Returns the number of folders from the top level down to this one. */
+export async function depthOf(db: Db, folderId: string): Promise<number> {
+  const rows = await db
+    .withRecursive('up(id, parent_id)', (query) =>
+      query
+        .selectFrom('documents')
+        .select(['documents.id', 'documents.parent_id'])
+        .where('documents.id', '=', folderId)
+        .union(
+          query
+            .selectFrom('documents')
+            .innerJoin('up', 'up.parent_id', 'documents.id')
+            .select(['documents.id', 'documents.parent_id']),
+        ),
+    )
+    .selectFrom('up')
+    .select('up.id')
+    .execute();
+  return rows.length;
+}
+
+/** Returns the number of levels of a folder and the folders inside it: 1 if there are none. */
+export async function heightOf(db: Db, folderId: string): Promise<number> {
+  let level = [folderId];
+  let height = 0;
+  const seen = new Set<string>();
+  while (level.length > 0) {
+    height += 1;
+    for (const one of level) seen.add(one);
+    const inside: string[] = [];
+    for (const batch of batchesOf(level)) {
+      const rows = await db
+        .selectFrom('documents')
+        .select('id')
+        .where('parent_id', 'in', batch)
+        .where('type', '=', 'folder')
+        .where('deleted_at', 'is', null)
+        .execute();
+      inside.push(...rows.flatMap((row) => (seen.has(row.id) ? [] : row.id)));
+    }
+    level = inside;
+  }
+  return height;
 }
 
 /**

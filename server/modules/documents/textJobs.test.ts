@@ -13,7 +13,7 @@ describe('jobs on texts', () => {
       onTestFinished(() => void vi.useRealTimers());
     }
     const { threads, start } = createFakeThreads<TextJob>();
-    const work = createTextJobs(start, time);
+    const work = createTextJobs(start, time === undefined ? undefined : { edit: time, read: 10 * time });
     const given = () =>
       threads.map(({ jobs, isEnded }) => (isEnded ? 'ended' : jobs.map(({ markdown }) => markdown).join(' ')));
     const finish = async (index: number) => {
@@ -24,7 +24,7 @@ describe('jobs on texts', () => {
     return { work, threads, given, finish };
   };
 
-  it('run for workspaces in turn, one per workspace at a time', async () => {
+  it('run for people in turn, one per person at a time', async () => {
     const { work, given, finish } = setUp();
     const done = ['a1', 'a2', 'a3'].map((name) => work('a', job(name)));
     done.push(work('b', job('b1')), work('c', job('c1')));
@@ -82,7 +82,7 @@ describe('jobs on texts', () => {
     expect((await done).content).toBe('a1');
   });
 
-  it('are rejected for a workspace with 200 waiting edits, but not for others', async () => {
+  it('are rejected for a person with 200 waiting edits, but not for others', async () => {
     const { work, given } = setUp();
     for (let count = 0; count < 201; count += 1) void work('a', job('a1'));
     await expect(work('a', job('a2'))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });

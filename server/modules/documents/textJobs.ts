@@ -30,12 +30,16 @@ export type Job = TextJob | MergeJob;
 type AnswerOf<Given extends Job> = Given extends TextJob ? TextAnswer : MergedText;
 
 /**
- * Milliseconds after which a job ends with its thread, because some texts take far more work than their length
+ * Milliseconds after which an edit ends with its thread, because some texts take far more work than their length
  * suggests.
  */
-const timeLimit = 10_000;
+const editLimit = 2_000;
+/** The same for reading and merging what is stored. It is longer, because a text must not become unreadable. */
+const readLimit = 10_000;
 const maxThreads = 2;
 const maxWaiting = 200;
+
+const isEdit = (job: Job): boolean => 'markdown' in job && job.markdown !== null;
 
 const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', phrase('errors', 'documents.tooHard'));
 
@@ -48,15 +52,19 @@ interface Waiting {
 }
 
 /**
- * Reads, replaces and merges texts in separate threads. Workspaces take turns with one job each, so that hostile texts
- * of one workspace delay the others by one job at most. A text that is too hard to parse becomes plain text. Threads
+ * Reads, replaces and merges texts in separate threads. People take turns with one job each, so that hostile texts
+ * of one person, in any number of workspaces, delay the others by one job at most. A text that is too hard to parse becomes plain text. Threads
  * start on demand, and one is kept.
  */
-export function createTextJobs(start: () => Thread, time = timeLimit) {
+export function createTextJobs(start: () => Thread, limits = { edit: editLimit, read: readLimit }) {
   const queues = new Map<string, Waiting[]>();
   const busy = new Set<string>();
 
-  const run = createThreads<Job, Message>({ start, maxIdle: 1, limit: { time, error: tooHard } });
+  const run = createThreads<Job, Message>({
+    start,
+    maxIdle: 1,
+    limit: { timeOf: (job) => (isEdit(job) ? limits.edit : limits.read), error: tooHard },
+  });
   const runOnce = async (job: Job): Promise<TextAnswer | MergedText> => {
     const message = await run(job);
     if ('answer' in message) return message.answer;
@@ -69,28 +77,28 @@ export function createTextJobs(start: () => Thread, time = timeLimit) {
     });
   const startJobs = (): void => {
     while (busy.size < maxThreads) {
-      const turn = [...queues].find(([workspaceId]) => !busy.has(workspaceId));
+      const turn = [...queues].find(([personId]) => !busy.has(personId));
       if (!turn) return;
-      const [workspaceId, [waiting, ...rest]] = turn;
-      queues.delete(workspaceId);
-      if (rest.length > 0) queues.set(workspaceId, rest);
+      const [personId, [waiting, ...rest]] = turn;
+      queues.delete(personId);
+      if (rest.length > 0) queues.set(personId, rest);
       if (!waiting) continue;
-      busy.add(workspaceId);
+      busy.add(personId);
       const next = () => {
-        busy.delete(workspaceId);
+        busy.delete(personId);
         startJobs();
       };
       work(waiting.job).then(waiting.resolve, waiting.reject).then(next, next);
     }
   };
 
-  return <Given extends Job>(workspaceId: string, job: Given): Promise<AnswerOf<Given>> =>
+  return <Given extends Job>(personId: string, job: Given): Promise<AnswerOf<Given>> =>
     new Promise<TextAnswer | MergedText>((resolve, reject) => {
-      const waiting = queues.get(workspaceId) ?? [];
+      const waiting = queues.get(personId) ?? [];
       // Jobs without Markdown are the server's own, at most one per open text, and aren't limited.
-      if ('markdown' in job && job.markdown !== null && waiting.length >= maxWaiting)
+      if (isEdit(job) && waiting.length >= maxWaiting)
         return reject(new AppError('UNAVAILABLE', phrase('errors', 'documents.tooManyTexts')));
-      queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
+      queues.set(personId, [...waiting, { job, resolve, reject }]);
       startJobs();
       // The cast is safe: each kind of job has its own answer.
     }) as Promise<AnswerOf<Given>>;

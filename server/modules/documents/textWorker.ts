@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import * as Y from 'yjs';
 import { readPlainText, readText, replaceText, replaceWithPlainText } from '../../../richText/yjs.ts';
+import { started } from '../../threads.ts';
 import { applyAll, mergeParts } from './collaboration/slices.ts';
 import type { Job, TextAnswer, TextJob } from './textJobs.ts';
 
 parentPort?.on('message', (job: Job) => {
+  parentPort?.postMessage(started);
   try {
     parentPort?.postMessage({ answer: 'into' in job ? mergeParts(job) : readOrReplace(job) });
   } catch (error) {

@@ -11,20 +11,28 @@ const cachedBytes = 64 * 1024 * 1024;
 export async function insights(app: FastifyInstance): Promise<void> {
   const cache = createPageCache<Timelines>(cachedBytes, sizeOfTimelines);
 
-  serve(app, 'getInsights', (context) =>
-    readInsights(
-      context.db,
-      cache,
-      { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId },
-      context.query,
-    ),
+  serve(
+    app,
+    'getInsights',
+    (context) =>
+      readInsights(
+        context.db,
+        cache,
+        { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId },
+        context.query,
+      ),
+    { heavy: true },
   );
-  serve(app, 'listInsightTasks', (context) =>
-    listCounted(
-      context.db,
-      cache,
-      { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId },
-      context.query,
-    ),
+  serve(
+    app,
+    'listInsightTasks',
+    (context) =>
+      listCounted(
+        context.db,
+        cache,
+        { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId },
+        context.query,
+      ),
+    { heavy: true },
   );
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Invitation, InvitationCreate, Role, Workspace } from '../../../domain/workspace.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
+import { spend } from '../../bounds.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
@@ -60,6 +61,11 @@ export async function createInvitation(
       issues: [{ path: 'body.email', message: phrase('errors', 'invitations.memberAlready', { email }) }],
     });
   }
+  await countInvitation(unit, {
+    callerId: caller.id,
+    workspaceId: workspace.id,
+    email: seats === undefined ? email : null,
+  });
   const token = makeToken();
   const row = await saveInvitation(db, {
     id: newId(),
@@ -80,11 +86,21 @@ export async function createInvitation(
 export async function resendInvitation(
   unit: Unit,
   sending: SendingServices,
-  { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
+  {
+    callerId,
+    workspace,
+    invitationId,
+  }: { callerId: string; workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role))
     throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
+  const invited = await invitationById(db, workspace.id, invitationId);
+  await countInvitation(unit, {
+    callerId,
+    workspaceId: workspace.id,
+    email: invited?.seats === null ? invited.email : null,
+  });
   const token = makeToken();
   const row = await takeOpenInvitation(db, workspace.id, invitationId, {
     token_hash: hashToken(token),
@@ -92,6 +108,16 @@ export async function resendInvitation(
   });
   if (!row) throw await reasonNotOpen(db, workspace.id, invitationId);
   return mailAndPresent(unit, sending, row, token);
+}
+
+/** Counts an invitation towards the daily bounds of its sender, its workspace and its receiving address. */
+async function countInvitation(
+  unit: Unit,
+  { callerId, workspaceId, email }: { callerId: string; workspaceId: string; email: string | null },
+): Promise<void> {
+  await spend(unit, 'invitationsPerDay', callerId);
+  await spend(unit, 'workspaceInvitationsPerDay', workspaceId);
+  if (email !== null) await spend(unit, 'invitationsPerAddress', hashToken(email));
 }
 
 export async function revokeInvitation(

@@ -26,7 +26,12 @@ export async function invitations(app: FastifyInstance): Promise<void> {
   serveWrite(
     app,
     'resendInvitation',
-    (context) => resendInvitation(context, context, { workspace: context.workspace, ...context.params }),
+    (context) =>
+      resendInvitation(context, context, {
+        callerId: context.account.id,
+        workspace: context.workspace,
+        ...context.params,
+      }),
     { withoutSecret: (answer) => ({ ...answer, link: null }) },
   );
 

@@ -37,7 +37,8 @@ export const mcp = plugin(async (app: FastifyInstance) => {
       if (!holder) throw new AppError('UNAUTHENTICATED', phrase('errors', 'mcp.absent'));
       if (Array.isArray(request.body) && request.body.length > longestBatch)
         throw new AppError('MALFORMED', phrase('errors', 'mcp.batch', { limit: longestBatch }));
-      const { status, type, body } = await answer(app, request, holder);
+      const endTurn = await app.heavyTurn(holder.viewer.id);
+      const { status, type, body } = await answer(app, request, holder).finally(endTurn);
       reply.code(status).header('cache-control', 'no-store');
       if (body === '') return reply.send();
       return reply.type(type ?? 'application/json').send(body);

@@ -4,6 +4,7 @@ import { type NotificationChannels, type NotificationSettings } from '../../../d
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
+import { isWithin } from '../../bounds.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import { textIn } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -96,10 +97,14 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
       unit.notifyLive(row.account_id, notification);
     }
   }
-  await enqueueMails(
-    unit,
-    mailed.map((mail) => ({ kind: 'notification', ...mail })),
-  );
+  const isMailed =
+    mailed.length > 0 &&
+    (event.actorId === null || (await isWithin(unit, 'mailsPerDay', event.actorId, mailed.length)));
+  if (isMailed)
+    await enqueueMails(
+      unit,
+      mailed.map((mail) => ({ kind: 'notification', ...mail })),
+    );
   await publishUnread(
     unit,
     event,

@@ -8,6 +8,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
+import { checkBounds } from '../../bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managedRoom } from './access.ts';
@@ -57,6 +58,15 @@ export async function createRoom(
         message: phrase('errors', 'poker.otherProject'),
       })),
     );
+  await checkBounds(unit, viewer.id, {
+    pokerRooms: () =>
+      db
+        .selectFrom('poker_rooms')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', viewer.workspaceId)
+        .where('created_by', '=', viewer.id)
+        .executeTakeFirstOrThrow(),
+  });
   const creator = { id: viewer.id, name: fullName(account), avatar: account.avatar, guest: false };
   const [made] = initialTransition(pokerRoomMachine, { settings: given.settings, creator });
   const [snapshot] =

@@ -4,6 +4,10 @@ import plugin from 'fastify-plugin';
 import { fullName } from '../../../domain/account.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Db } from '../../db/schema.ts';
+import { boundReached } from '../../bounds.ts';
+import { createConnectionCount } from '../../connectionCount.ts';
+import { languageOfServer } from '../../language.ts';
+import { textIn } from '../../texts.ts';
 import { createGuard } from '../../guard.ts';
 import type { DeliveredEvents } from '../../realtime.ts';
 import { authenticateSockets } from '../../socketAuthentication.ts';
@@ -70,10 +74,18 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
 
   namespace.use(
     guard(
-      authenticateSockets<PokerClient['data']>(async (token) => {
-        const person = await personOf(db, token, clock.now().toISOString());
-        return person && { person, inside: null };
-      }, logError),
+      authenticateSockets<PokerClient['data']>(
+        async (token) => {
+          const person = await personOf(db, token, clock.now().toISOString());
+          return person && { person, inside: null };
+        },
+        {
+          personOf: ({ person }) => person.id,
+          connections: createConnectionCount(app.config.bounds.sockets),
+          tooMany: () => textIn(languageOfServer(app.config), boundReached('sockets', app.config.bounds).text),
+        },
+        logError,
+      ),
     ),
   );
   namespace.on(

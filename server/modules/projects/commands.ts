@@ -20,6 +20,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { checkBounds } from '../../bounds.ts';
 import { validationError } from '../../errors.ts';
 import { textsOf } from '../../texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -43,6 +44,15 @@ export async function createProject(
   const { db, now } = unit;
   if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotCreate'));
   checkOrigin(viewer, given);
+  const count = db
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', viewer.workspaceId)
+    .where('deleted_at', 'is', null);
+  await checkBounds(unit, viewer.id, {
+    projects: () => count.executeTakeFirstOrThrow(),
+    ownProjects: () => count.where('created_by', '=', viewer.id).executeTakeFirstOrThrow(),
+  });
   const id = given.id?.toLowerCase() ?? newId();
   const description = given.description ?? '';
   const row = await db

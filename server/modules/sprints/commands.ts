@@ -12,6 +12,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
+import { checkBounds } from '../../bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { clockOf } from '../../zoneClock.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
@@ -36,6 +37,14 @@ export async function createSprint(
   const { access } = await visibleProject(db, viewer, projectId);
   if (!plansSprints(access)) throw new AppError('FORBIDDEN', phrase('errors', 'sprints.mayNotPlan'));
   await lockProject(db, projectId);
+  await checkBounds(unit, viewer.id, {
+    sprints: () =>
+      db
+        .selectFrom('sprints')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('project_id', '=', projectId)
+        .executeTakeFirstOrThrow(),
+  });
   const { id, goal = '', capacity = null, parallel = false, ...rest } = given;
   const row = await insertSprint(unit, viewer, projectId, {
     ...rest,

@@ -5,6 +5,7 @@ import type { Language } from '../../../domain/languages.ts';
 import type { Config } from '../../config.ts';
 import type { Db, DownloadsTable } from '../../db/schema.ts';
 import { languageOfAccount, languageOfServer } from '../../language.ts';
+import { createFairQueue } from '../../turns.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -75,7 +76,11 @@ export async function redeemDownloadLink(
     const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
     const language = (await languageOfAccount(db, row.account_id)) ?? languageOfServer(config);
     const content = contentOf(db, viewer, row, now, language);
-    return { fileName, type: types[row.format], content: onFailureOf(content, restoreLink) };
+    return {
+      fileName,
+      type: types[row.format],
+      content: inTurn(row.account_id, onFailureOf(content, restoreLink)),
+    };
   } catch (error) {
     await restoreLink();
     throw error;
@@ -90,6 +95,23 @@ async function redeemLink({ db, now }: Unit, token: string): Promise<Selectable<
     .executeTakeFirst();
   if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', phrase('errors', 'transfers.linkSpent'));
   return row;
+}
+
+/** A download that is read slowly delays only further ones of the same person. */
+const downloadTurn = createFairQueue({
+  concurrent: Infinity,
+  perPerson: 2,
+  waiting: 10,
+  full: phrase('errors', 'requests.tooManyHeavy'),
+});
+
+async function* inTurn<T>(personId: string, content: AsyncGenerator<T>): AsyncGenerator<T> {
+  const endTurn = await downloadTurn(personId);
+  try {
+    yield* content;
+  } finally {
+    endTurn();
+  }
 }
 
 async function* onFailureOf<T>(content: AsyncGenerator<T>, onFailure: () => Promise<unknown>): AsyncGenerator<T> {

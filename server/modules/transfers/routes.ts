@@ -16,6 +16,7 @@ export async function transfers(app: FastifyInstance): Promise<void> {
 
   serveWrite(app, 'importTasks', (context) => importTasks(context, viewerOf(context), context.params, context.body), {
     bodyLimit: importLimits.bodyBytes,
+    heavy: true,
   });
   serveWrite(app, 'undoImport', (context) => undoImport(context, viewerOf(context), context.params));
 

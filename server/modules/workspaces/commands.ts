@@ -1,11 +1,18 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Role, Workspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { checkBounds } from '../../bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { mayUpdateWorkspace } from './policy.ts';
 import { presentWorkspace } from './presenter.ts';
-import { insertWorkspace, setDefaultWorkspaceIfNone, updateWorkspaceName, workspaceById } from './repository.ts';
+import {
+  countOwned,
+  insertWorkspace,
+  setDefaultWorkspaceIfNone,
+  updateWorkspaceName,
+  workspaceById,
+} from './repository.ts';
 
 export async function createWorkspace(
   unit: Unit,
@@ -13,6 +20,7 @@ export async function createWorkspace(
   given: { id?: string; name: string },
 ): Promise<Workspace> {
   const { db, now } = unit;
+  await checkBounds(unit, ownerId, { workspaces: () => countOwned(db, ownerId) });
   const id = await insertWorkspace(db, { ...given, ownerId }, now);
   await setDefaultWorkspaceIfNone(db, ownerId, id);
   unit.publish(id, { accountId: ownerId }, { type: 'workspace.saved', id, name: given.name, version: 1 });

@@ -85,6 +85,16 @@ export async function countMembers(db: Db, workspaceId: string, role?: Role): Pr
   return Number(count);
 }
 
+export const countOwned = (db: Db, accountId: string): Promise<{ count: number | string }> =>
+  db
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_members.account_id', '=', accountId)
+    .where('workspace_members.role', '=', 'owner')
+    .where('workspaces.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
 export async function moveDefaults(db: Db, workspaceId: string, accountId: string | null = null): Promise<void> {
   await db
     .updateTable('accounts')

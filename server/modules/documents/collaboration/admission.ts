@@ -3,6 +3,7 @@ import { readVarString, readVarUint, createDecoder } from 'lib0/decoding';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationEnds } from '../../../../domain/document.ts';
 import type { Guard } from '../../../guard.ts';
+import type { ConnectionCount } from '../../../connectionCount.ts';
 import type { AddressOf } from '../../../address.ts';
 
 const authenticationMessage = 2;
@@ -13,7 +14,6 @@ const rejected = 1;
 const maxGreetingBytes = 4096;
 /** Maximum number of connections from one address that have not sent a valid token yet. */
 const maxUnauthenticated = 200;
-const maxPerAccount = 100;
 
 export interface AdmissionOptions {
   /** Milliseconds in which a connection has to send its token. */
@@ -23,14 +23,21 @@ export interface AdmissionOptions {
 interface Services extends AdmissionOptions {
   guard: Guard;
   addressOf: AddressOf;
+  connections: ConnectionCount;
   accountOf(token: string): Promise<string | null>;
   closeSocket(socket: WebSocket, reason: CollaborationEnd): void;
 }
 
 /** Requires a valid token within few bytes and seconds, before anything else is allocated for a connection. */
-export function createAdmission({ guard, addressOf, accountOf, closeSocket, greetingTime = 5000 }: Services) {
+export function createAdmission({
+  guard,
+  addressOf,
+  accountOf,
+  connections,
+  closeSocket,
+  greetingTime = 5000,
+}: Services) {
   const unauthenticated = new Map<string, number>();
-  const authenticated = new Map<string, number>();
 
   return {
     isFull: (request: IncomingMessage): boolean => (unauthenticated.get(addressOf(request)) ?? 0) >= maxUnauthenticated,
@@ -66,12 +73,11 @@ export function createAdmission({ guard, addressOf, accountOf, closeSocket, gree
         });
         if (socket.readyState !== socket.OPEN) return;
         if (accountId === null) return closeSocket(socket, 'invalid-token');
-        if ((authenticated.get(accountId) ?? 0) >= maxPerAccount) return closeSocket(socket, 'too-fast');
+        if (!connections.enter(accountId)) return closeSocket(socket, 'too-fast');
         leave();
-        count(authenticated, accountId, 1);
         socket.once(
           'close',
-          guard(() => count(authenticated, accountId, -1)),
+          guard(() => connections.leave(accountId)),
         );
         admit(messages);
       };

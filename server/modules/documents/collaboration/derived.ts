@@ -33,11 +33,11 @@ async function storeDerived(
   document: SharedDocument,
   authors: string[],
 ): Promise<void> {
-  const { documentId, workspaceId, lastAuthor } = about;
+  const { documentId, personId, lastAuthor } = about;
   const read = clock.now().getTime();
   // The database has every update, because updates are stored before they are applied.
   const parts = about.bytes > longText ? await partsOf(database.db, documentId) : null;
-  const text = parts ? await workOnText(workspaceId, { parts: contentsOf(parts), markdown: null }) : readText(document);
+  const text = parts ? await workOnText(personId, { parts: contentsOf(parts), markdown: null }) : readText(document);
   await unitOfWork(async (unit) => {
     const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
     const written = row && (await writeDerived(unit, row, text, authors, lastAuthor));
@@ -88,12 +88,12 @@ export const compact = (texts: OpenDocuments, about: OpenDocument): Promise<void
   }));
 
 async function compactNow(texts: OpenDocuments, about: OpenDocument): Promise<void> {
-  const { documentId, workspaceId, bytes, updates } = about;
+  const { documentId, personId, bytes, updates } = about;
   const parts = await partsOf(texts.database.db, documentId);
   if (!parts) return;
   const job: MergeJob = { parts: contentsOf(parts), into: 'one' };
   const { updates: merged, damaged } =
-    totalLength(job.parts) > longText ? await workOnText(workspaceId, job) : mergeParts(job);
+    totalLength(job.parts) > longText ? await workOnText(personId, job) : mergeParts(job);
   logDamaged(texts, documentId, damaged);
   const [state] = merged;
   if (!state || damaged.includes(0)) return;
@@ -130,10 +130,13 @@ export async function recover({ database: { db }, unitOfWork }: OpenDocuments, d
     if (!parts) continue;
     const found = await db
       .selectFrom('documents')
-      .select('workspace_id')
+      .select(['created_by', 'updated_by'])
       .where('id', '=', documentId)
       .executeTakeFirst();
-    const text = await workOnText(found?.workspace_id ?? '', { parts: contentsOf(parts), markdown: null });
+    const text = await workOnText(found?.updated_by ?? found?.created_by ?? '', {
+      parts: contentsOf(parts),
+      markdown: null,
+    });
     await unitOfWork(async (unit) => {
       const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
       if (!row) return;

@@ -17,7 +17,8 @@ export interface Context {
 
 export interface OpenDocument {
   documentId: string;
-  workspaceId: string;
+  /** Person whose turn the work on this text takes: the last author, at first the person who opened it. */
+  personId: string;
   /** Upper bound of the text's bytes. */
   bytes: number;
   updates: number;
@@ -50,11 +51,11 @@ const name = /^document\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12
 export const documentIdIn = (documentName: string): string | undefined => name.exec(documentName)?.[1];
 
 /** Loads the stored text into the document that is being opened. Resolves to false if nothing is stored. */
-export async function loadText(texts: OpenDocuments, document: SharedDocument, workspaceId: string): Promise<boolean> {
+export async function loadText(texts: OpenDocuments, document: SharedDocument, personId: string): Promise<boolean> {
   const documentId = documentIdIn(document.name) ?? '';
   const open: OpenDocument = {
     documentId,
-    workspaceId,
+    personId,
     bytes: 0,
     updates: 0,
     authors: new Set(),
@@ -98,12 +99,12 @@ export async function reload(texts: OpenDocuments, documentId: string): Promise<
 /** Applies parts of a text in short turns. A damaged part is left out, so that the others can be applied. */
 async function applyParts(
   texts: OpenDocuments,
-  { workspaceId, documentId }: OpenDocument,
+  { personId, documentId }: OpenDocument,
   shared: Y.Doc,
   parts: Uint8Array[],
 ): Promise<void> {
   if (totalLength(parts) > longText) {
-    const { updates, damaged } = await workOnText(workspaceId, { parts, into: 'slices' });
+    const { updates, damaged } = await workOnText(personId, { parts, into: 'slices' });
     logDamaged(texts, documentId, damaged);
     await applySlices(shared, updates, storedOrigin);
     return;

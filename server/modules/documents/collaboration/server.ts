@@ -12,6 +12,7 @@ import { admit, checkAccess, checkAfterChanges, identityOf } from './access.ts';
 import { connect, type Backpressure, closeSocket } from './connections.ts';
 import { derive, finish, recover } from './derived.ts';
 import { closeReason, isCloseReason } from './closeReasons.ts';
+import { createConnectionCount } from '../../../connectionCount.ts';
 import { createAdmission } from './admission.ts';
 import type { PeerMessage } from './peerMessage.ts';
 import { applyStored, type Context, loadText, type OpenDocuments, reload, storedOrigin } from './openDocuments.ts';
@@ -78,6 +79,7 @@ export async function createCollaborationServer(
 
   const admission = createAdmission({
     guard,
+    connections: createConnectionCount(app.config.bounds.sockets),
     closeSocket: (socket, reason) => closeSocket(guard, socket, reason),
     greetingTime,
     addressOf: app.addressOf,
@@ -133,7 +135,7 @@ function createHocuspocus(
     },
     onLoadDocument: async ({ document, documentName, context }) => {
       try {
-        if (!(await loadText(texts, document, context.workspaceId))) throw closeReason('not-found');
+        if (!(await loadText(texts, document, context.account.id))) throw closeReason('not-found');
       } catch (error) {
         texts.open.delete(documentName);
         if (isCloseReason(error)) throw error;

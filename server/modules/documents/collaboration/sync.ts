@@ -47,6 +47,7 @@ export async function storeSync(
   open.updates += 1;
   open.authors.add(context.account.id);
   open.lastAuthor = context.account.id;
+  open.personId = context.account.id;
   await applyDeletions(document, deletions, { source: 'connection', connection });
 }
 

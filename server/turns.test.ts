@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createFairQueue } from './fairQueue.ts';
-import { settled } from '../../../tests/support/settled.ts';
+import { phrase } from '../domain/phrase.ts';
+import { createFairQueue } from './turns.ts';
+import { settled } from '../tests/support/settled.ts';
 
-const stage = (bounds: Parameters<typeof createFairQueue>[0]) => {
-  const queue = createFairQueue(bounds);
+const full = phrase('errors', 'avatars.tooManyAtOnce');
+
+const stage = (bounds: Omit<Parameters<typeof createFairQueue>[0], 'full'>) => {
+  const queue = createFairQueue({ ...bounds, full });
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (person: string, job = person) =>

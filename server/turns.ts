@@ -1,11 +1,13 @@
-import { AppError } from '../../../domain/errors.ts';
-import { phrase } from '../../../domain/phrase.ts';
+import { AppError } from '../domain/errors.ts';
+import type { Phrase } from '../domain/phrase.ts';
 
 interface Bounds {
   concurrent: number;
   perPerson: number;
   /** Maximum number of jobs of one person that wait. */
   waiting: number;
+  /** Error of a job above that number. */
+  full: Phrase;
 }
 
 /**
@@ -16,6 +18,7 @@ export function createFairQueue({
   concurrent,
   perPerson,
   waiting: maxWaiting,
+  full,
 }: Bounds): (personId: string) => Promise<() => void> {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
@@ -49,8 +52,7 @@ export function createFairQueue({
   return (personId) =>
     new Promise((resolve, reject) => {
       const own = waiting.get(personId) ?? [];
-      if (own.length >= maxWaiting)
-        return reject(new AppError('RATE_LIMITED', phrase('errors', 'avatars.tooManyAtOnce')));
+      if (own.length >= maxWaiting) return reject(new AppError('RATE_LIMITED', full));
       waiting.set(personId, [...own, () => resolve(endOf(personId))]);
       startNext();
     });

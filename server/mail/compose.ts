@@ -8,7 +8,7 @@ import { textsOf } from '../texts.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import { clockIn } from '../zoneClock.ts';
 import type { Composed, MailRow } from './outbox.ts';
-import { letters } from './messages.ts';
+import { letters, shortName } from './messages.ts';
 
 const hour = 3_600_000;
 /** Maximum number of reset mails per address and hour. Further requests get the same answer, but no mail is sent. */
@@ -108,8 +108,8 @@ async function composeInvitation(db: Db, mail: MailRow, now: string, language: L
   const day = clockIn((invited ?? invitation).time_zone).dayOf(invitation.expires_at);
   return {
     letter: letters.invitation(texts, {
-      inviter: personName(chosen, invitation),
-      workspace: invitation.workspace,
+      inviter: shortName(personName(chosen, invitation)),
+      workspace: shortName(invitation.workspace),
       until: formatsOf(texts.locale).longDay(day),
     }),
     path: `/invites/workspace/${token}`,

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../domain/languages.ts';
 import { notificationTypes } from '../../domain/notification.ts';
 import { sentence } from '../modules/notifications/messages.ts';
 import { textsOf } from '../texts.ts';
-import { letters, renderLetter } from './messages.ts';
+import { letters, renderLetter, shortName } from './messages.ts';
 
 const url = 'https://faena.example/x';
 const rendered = (letter: Parameters<typeof renderLetter>[0]) => renderLetter(letter, url, 'https://faena.example');
@@ -78,6 +78,27 @@ describe('letters', () => {
     ['es', 'Se ha restablecido tu contraseña de Faena'],
   ])('tell of a forced reset in %s', (language, subject) => {
     expect(rendered(letters.forcedReset(textsOf(language)('mails'))).subject).toBe(subject);
+  });
+});
+
+describe('what people wrote', () => {
+  const texts = textsOf('en')('mails');
+  const item = { text: 'See http://a.example', detail: 'or b.example', path: '/x' };
+  const written: Parameters<typeof renderLetter>[0] = {
+    ...letters.invitation(texts, { inviter: 'Eve www.c.example', workspace: 'Click https://d.example', until: 'x' }),
+    items: [item],
+  };
+
+  it('becomes no link in a subject, a text or HTML: only the addresses of the instance stay', () => {
+    const { subject, text, html } = rendered(written);
+    expect(subject).toBe('Eve www[.]c[.]example invites you to Click https[:]//d[.]example on Faena');
+    const links = /(?:https?:\/\/|www\.)[^\s"<]+|[\w-]+\.[a-z]{2,}[^\s"<]*/g;
+    expect(new Set([...text.matchAll(links)].map(([link]) => link))).toEqual(new Set([url]));
+    expect(new Set([...html.matchAll(links)].map(([link]) => link))).toEqual(new Set([url]));
+  });
+
+  it('is shortened where it is a name', () => {
+    expect([shortName('Norte'), shortName('é'.repeat(100))]).toEqual(['Norte', `${'é'.repeat(60)}…`]);
   });
 });
 

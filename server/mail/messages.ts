@@ -1,4 +1,6 @@
+import { cutText } from '../../domain/cutText.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
+import { withoutLinks } from './withoutLinks.ts';
 
 export interface Letter {
   subject: string;
@@ -44,8 +46,15 @@ export const letters = {
   }),
 };
 
-/** Replaces line breaks of user texts, since a subject is a header. */
-const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Prepares a text that may contain user text: no line breaks, since a subject is a header, and no addresses. */
+const inLine = (text: string): string => withoutLinks(text.replace(/\s+/g, ' ').trim());
+
+const nameLength = 60;
+/** Shortens a name that a person chose, so that it can't carry a message of its own. */
+export const shortName = (name: string): string => {
+  const short = cutText(name, nameLength);
+  return short === name ? name : `${short.trimEnd()}…`;
+};
 
 /**
  * Renders a mail's subject, text and HTML. `url` is the address of the main link; other paths are relative to

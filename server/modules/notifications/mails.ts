@@ -2,6 +2,7 @@ import { type Language, languageNamed } from '../../../domain/languages.ts';
 import { addDays } from '../../../domain/sprintDays.ts';
 import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
+import { shortName } from '../../mail/messages.ts';
 import { personName } from '../../personName.ts';
 import { textsOf } from '../../texts.ts';
 import { clockIn } from '../../zoneClock.ts';
@@ -72,8 +73,8 @@ function describe({ language, today }: Reader, row: FullNotification): string {
   return sentence(textsOf(language)('notices'), {
     type: row.type,
     place: row.place,
-    subject: row.subject,
-    actor: row.actor ? personName(language, { ...row.actor, last_name: row.actor.lastName }) : null,
+    subject: shortName(row.subject),
+    actor: row.actor ? shortName(personName(language, { ...row.actor, last_name: row.actor.lastName })) : null,
     when,
   });
 }

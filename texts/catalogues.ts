@@ -1146,6 +1146,15 @@ export interface Catalogues {
       editedBy: (given: { name: string }) => string;
       edited: string;
     };
+    lost: {
+      title: string;
+      hint: string;
+      keep: string;
+      copy: string;
+      discard: string;
+      copyOf: (given: { title: string }) => string;
+      untitled: string;
+    };
     versions: {
       title: string;
       empty: string;

@@ -8,6 +8,7 @@ import type {
 import { logFailure } from './log.ts';
 import type { OpenCollaboration } from './openCollaboration.ts';
 import type { Collaborations } from './collaborations.ts';
+import type { SeenDatabase } from './seenDatabase.ts';
 import type { TextCopies } from './textCopies.ts';
 
 export interface CollaborationOptions {
@@ -16,6 +17,7 @@ export interface CollaborationOptions {
   token: () => string | null;
   collaborations: Collaborations;
   copies: TextCopies;
+  database: SeenDatabase;
 }
 
 /** Milliseconds before a chunk that failed to load is requested again. */
@@ -29,7 +31,7 @@ export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'>
  * Actor for one document's collaboration. It stores the text on the device and synchronises it with the server. Its
  * libraries are a chunk that loads with the first document.
  */
-export const collaborate = ({ baseUrl, token, collaborations, copies }: CollaborationOptions) =>
+export const collaborate = ({ baseUrl, token, collaborations, copies, database }: CollaborationOptions) =>
   fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {
     let open: OpenCollaboration | null = null;
     let stopped = false;
@@ -48,6 +50,7 @@ export const collaborate = ({ baseUrl, token, collaborations, copies }: Collabor
         token,
         collaborations,
         copies,
+        database,
         report: (event: CollaborateEvent) => sendBack(event),
       });
       for (const command of early.splice(0)) open.obey(command);

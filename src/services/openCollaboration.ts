@@ -11,7 +11,9 @@ import { fromJson } from './json.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 import type { Collaborations } from './collaborations.ts';
-import { copyName, type TextCopies } from './textCopies.ts';
+import { lostTextsOf, recordEntry } from './lostTexts.ts';
+import type { SeenDatabase } from './seenDatabase.ts';
+import { copyKey, copyName, type TextCopies } from './textCopies.ts';
 
 export interface OpenCollaborationOptions {
   accountId: string;
@@ -20,6 +22,7 @@ export interface OpenCollaborationOptions {
   token: () => string | null;
   collaborations: Collaborations;
   copies: TextCopies;
+  database: SeenDatabase;
   report: (event: CollaborateEvent) => void;
 }
 
@@ -28,8 +31,6 @@ export interface OpenCollaboration {
   close: () => void;
 }
 
-/** Key of the document's record in the copy on the device. */
-const recordEntry = 'record';
 /** Minimum milliseconds between two reports of presence. */
 const presencePause = 100;
 /** Origin of the initial update of every text, which no user has typed. */
@@ -42,19 +43,30 @@ export function openCollaboration({
   token,
   collaborations,
   copies,
+  database,
   report,
 }: OpenCollaborationOptions): OpenCollaboration {
   const shared = new Y.Doc();
-  const copy = new IndexeddbPersistence(copyName(accountId, documentId), shared);
+  const generation = database.generation();
+  const key = copyKey(documentId, generation);
+  const copy = new IndexeddbPersistence(copyName(accountId, key), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
-  const link = createLink({ url, documentId, shared, token, report, isOpen: () => state === 'open' });
+  // The server merges only texts of its own database.
+  const credentials = () => [token() ?? '', database.id() ?? ''].join(' ').trim();
+  const link = createLink({ url, documentId, shared, token: credentials, report, isOpen: () => state === 'open' });
   const { provider } = link;
-  let unsent = copies.stateOf(accountId, documentId) === 'unsent';
+  const lost = lostTextsOf(copies, accountId, documentId, generation);
+  const reportLost = (restored: Y.Doc | null) =>
+    void lost.find(restored).then(
+      (text) => text && state !== 'closed' && report({ type: 'lost.found', ...text }),
+      (error: unknown) => logFailure('The text of before the restore could not be read', error),
+    );
+  let unsent = copies.stateOf(accountId, key) === 'unsent';
 
   const setUnsent = (next: boolean) => {
     if (next === unsent) return;
     unsent = next;
-    copies.setState(accountId, documentId, next ? 'unsent' : 'sent');
+    copies.setState(accountId, key, next ? 'unsent' : 'sent');
     report({ type: next ? 'changes.unsent' : 'changes.sent' });
   };
 
@@ -71,12 +83,12 @@ export function openCollaboration({
   shared.on('update', (_update: Uint8Array, origin: unknown) => {
     if (origin === initial) return;
     if (origin !== provider && origin !== copy) setUnsent(true);
-    else if (copies.stateOf(accountId, documentId) === undefined)
-      copies.setState(accountId, documentId, unsent ? 'unsent' : 'sent');
+    else if (copies.stateOf(accountId, key) === undefined) copies.setState(accountId, key, unsent ? 'unsent' : 'sent');
   });
   provider.on('unsyncedChanges', ({ number }: { number: number }) => {
     if (number === 0) setUnsent(false);
   });
+  provider.on('synced', () => reportLost(shared));
   const stopPresence = watchPresence(provider, shared.clientID, report);
   const obey = (command: CollaborateCommand) => {
     switch (command.type) {
@@ -89,10 +101,14 @@ export function openCollaboration({
         return void copy
           .set(recordEntry, JSON.stringify(command.record))
           .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
+      case 'lost.asked':
+        return reportLost(null);
+      case 'lost.dropped':
+        return void lost.drop().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
       case 'copy.removed':
         // Changes that were never sent exist only in this copy.
         if (unsent) return;
-        copies.setState(accountId, documentId, null);
+        copies.setState(accountId, key, null);
         return void copy
           .clearData()
           .catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));

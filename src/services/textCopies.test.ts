@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from './storage.ts';
 import { collaborationUrl } from './collaboration.ts';
 import { createCollaborations } from './collaborations.ts';
-import { copyName, createTextCopies } from './textCopies.ts';
+import { copyKey, copyName, createTextCopies } from './textCopies.ts';
 
 const databases = () => {
   const deleted: string[] = [];
@@ -77,4 +77,15 @@ test('open collaborations notify their subscribers', () => {
   leave();
   collaborations.set('d', text);
   expect(calls).toBe(2);
+});
+
+test('a document has another copy after each restore of the database', async () => {
+  const copies = createTextCopies(createMemoryStorage(), databases());
+  const keys = [0, 1, 2].map((generation) => copyKey('d', generation));
+  expect(keys).toEqual(['d', 'd.1', 'd.2']);
+  for (const key of keys) copies.setState('ada', key, 'sent');
+  copies.setState('ada', 'other', 'unsent');
+  expect([copies.lostKeys('ada', 'd', 2), copies.lostKeys('ada', 'd', 0)]).toEqual([['d.1', 'd'], []]);
+  await copies.delete('ada', 'd.1');
+  expect([copies.lostKeys('ada', 'd', 2), copies.stateOf('ada', 'd.2')]).toEqual([['d'], 'sent']);
 });

@@ -6,12 +6,19 @@ export type CopyState = 'sent' | 'unsent';
 
 const indexKey = (accountId: string) => `faena.texts.${accountId}`;
 
-/** Name of the IndexedDB database with an account's copy of a document. */
-export const copyName = (accountId: string, documentId: string): string => `faena.text.${accountId}.${documentId}`;
+/** Key of a document's copy. After each restore of the database, a document has another copy. */
+export const copyKey = (documentId: string, generation: number): string =>
+  generation === 0 ? documentId : `${documentId}.${generation}`;
+
+/** Name of the IndexedDB database with a copy. */
+export const copyName = (accountId: string, key: string): string => `faena.text.${accountId}.${key}`;
 
 export interface TextCopies {
-  stateOf: (accountId: string, documentId: string) => CopyState | undefined;
-  setState: (accountId: string, documentId: string, state: CopyState | null) => void;
+  stateOf: (accountId: string, key: string) => CopyState | undefined;
+  setState: (accountId: string, key: string, state: CopyState | null) => void;
+  /** Returns the keys of a document's copies from before the restores, the latest first. */
+  lostKeys: (accountId: string, documentId: string, generation: number) => string[];
+  delete: (accountId: string, key: string) => Promise<void>;
   /** Keeps copies with unsent changes until the user signs in again. */
   deleteSent: (accountId: string) => Promise<void>;
 }
@@ -46,6 +53,17 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
       const { [documentId]: before, ...others } = read(accountId);
       if (before !== (state ?? undefined))
         write(accountId, state === null ? others : { ...others, [documentId]: state });
+    },
+    lostKeys: (accountId, documentId, generation) => {
+      const states = read(accountId);
+      return Array.from({ length: generation }, (_, index) => copyKey(documentId, generation - 1 - index)).filter(
+        (key) => key in states,
+      );
+    },
+    delete: async (accountId, key) => {
+      await deleted(databases, copyName(accountId, key));
+      const { [key]: _deleted, ...others } = read(accountId);
+      write(accountId, others);
     },
     deleteSent: async (accountId) => {
       const states = read(accountId);

@@ -19,7 +19,19 @@ export type CollaborateCommand =
   | { type: 'begin' }
   /** Stores the server's record on the device, for use without a connection. */
   | { type: 'copy.saved'; record: Document }
-  | { type: 'copy.removed' };
+  | { type: 'copy.removed' }
+  /** The server no longer has the document: reports the text from before a restore, if this device has one. */
+  | { type: 'lost.asked' }
+  /** Deletes the text that was reported. */
+  | { type: 'lost.dropped' };
+
+/** This device has a text from before a restore of the database that the restored document lacks. */
+export interface LostFound {
+  type: 'lost.found';
+  title: string;
+  projectId: string | null;
+  markdown: string;
+}
 
 export type CollaborateEvent =
   /** `empty`: the device never had any of the text. */
@@ -34,11 +46,12 @@ export type CollaborateEvent =
   | { type: 'link.edited' }
   | { type: 'changes.unsent' }
   | { type: 'changes.sent' }
+  | LostFound
   | { type: 'presence.changed'; people: Presence[] };
 
 export type CollaborationReport = Extract<
   CollaborateEvent,
-  { type: 'copy.read' | 'link.authorised' | 'link.refused' | 'link.edited' }
+  { type: 'copy.read' | 'link.authorised' | 'link.refused' | 'link.edited' | 'lost.found' }
 >;
 
 export type CollaborationEvent =

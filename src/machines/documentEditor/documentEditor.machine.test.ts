@@ -11,7 +11,7 @@ import type { CollaborateCommand, OpenDocument } from '../collaboration/collabor
 import { failureOf } from '../failure.ts';
 import { selectText, selectTextState } from '../savedText/savedText.selectors.ts';
 import { documentEditorMachine } from './documentEditor.machine.ts';
-import { selectDocumentCopy, selectRecordStatus, selectUploads } from './documentEditor.selectors.ts';
+import { selectDocumentCopy, selectLostText, selectRecordStatus, selectUploads } from './documentEditor.selectors.ts';
 import type { DocumentEditorEvent, DocumentEditorInput, RestoreVersionCall } from './documentEditor.types.ts';
 import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
 import { selectUpload } from '../imageUpload/imageUpload.selectors.ts';
@@ -52,6 +52,7 @@ const refusals = {
   INTERNAL: new AppError('INTERNAL', 'no'),
 };
 const writeIds = { mutationId: 'm', at };
+const lostText = { type: 'lost.found', title: 'Uno', projectId: 'p', markdown: 'Lost' } as const;
 const arrived = (given: Partial<Document> = {}) =>
   ({ type: 'list.received', elements: [{ ...record, ...given }] }) satisfies DocumentEditorEvent;
 const failed = (code: keyof typeof refusals) =>
@@ -68,6 +69,7 @@ test('documentEditor: every transition', async () => {
           { type: `xstate.done.actor.${child}`, output: undefined },
           { type: `xstate.error.actor.${child}`, error: refusals.INTERNAL },
         ]),
+        { type: 'database.replaced', generation: 1 },
         { type: 'copy.read', record: null, empty: true },
         { type: 'copy.read', record, empty: false },
         { type: 'link.refused', reason: 'not-found' },
@@ -92,7 +94,7 @@ test('documentEditor: every transition', async () => {
     { type: 'xstate.after.sendAgain.documentEditor.record.tooBig' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
-  expect(ofRecord).toMatchObject(all(25));
+  expect(ofRecord).toMatchObject(all(26));
   expect(
     await walk('images', [
       { type: 'image.chosen', uploadId: 'u', name: 'a', refusal: null },
@@ -102,7 +104,7 @@ test('documentEditor: every transition', async () => {
       { type: 'upload.failed', uploadId: 'u' },
       { type: 'upload.done', uploadId: 'u', image },
     ]),
-  ).toMatchObject(all(14));
+  ).toMatchObject(all(15));
   expect(
     await walk('versions', [
       { type: 'versions.opened' },
@@ -115,7 +117,14 @@ test('documentEditor: every transition', async () => {
       { type: 'xstate.done.actor.restoreVersion', output: record },
       { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
     ]),
-  ).toMatchObject(all(19));
+  ).toMatchObject(all(20));
+  expect(
+    await walk('lost', [
+      lostText,
+      { type: 'lost.kept', documentId: 'e', title: 'Uno (copy)', ...writeIds },
+      { type: 'lost.discarded' },
+    ]),
+  ).toMatchObject(all(12));
 });
 
 interface Given {
@@ -214,10 +223,10 @@ test('an open document that is deleted is shown as gone until it is restored; an
   expect(kept.status()).toBe('gone');
   const never = running();
   never.actor.send(failed('NOT_FOUND'));
-  expect([never.status(), never.commands]).toEqual(['missing', []]);
+  expect([never.status(), never.commands]).toEqual(['missing', ['lost.asked']]);
   // The outbox had not sent the creation before.
   never.actor.send(arrived());
-  expect([never.status(), never.commands]).toEqual(['ready', ['copy.saved', 'connect']]);
+  expect([never.status(), never.commands]).toEqual(['ready', ['lost.asked', 'copy.saved', 'connect']]);
 });
 
 test('a document that may not be seen any more is removed from this device', () => {
@@ -361,4 +370,50 @@ test('a rejected image does not block the next one', async () => {
     [{ type: 'image.uploaded', uploadId: 'two', image }],
     [{ id: 'one', name: 'a.png', state: 'failed', message: 'too large' }],
   ]);
+});
+
+describe('a restored database', () => {
+  test('opens the text again, without what the lost one had', () => {
+    const it = opened();
+    const before = it.text();
+    it.actor.send({ type: 'database.replaced', generation: 1 });
+    expect([it.status(), selectDocumentCopy(it.actor.getSnapshot())]).toEqual(['loading', null]);
+    expect(it.text()).not.toBe(before);
+    expect(before?.getSnapshot().status).toBe('stopped');
+    it.actor.send(arrived({ title: 'Restored' }));
+    expect(it.commands).toEqual(['copy.saved', 'connect', 'copy.saved', 'connect']);
+    expect(selectDocumentCopy(it.actor.getSnapshot())?.title).toBe('Restored');
+  });
+
+  test('offers the lost text, and makes a new document of it on request', () => {
+    const it = opened();
+    it.text()?.send(lostText);
+    expect(selectLostText(it.actor.getSnapshot())).toMatchObject({ title: 'Uno', markdown: 'Lost' });
+    it.actor.send({ type: 'lost.kept', documentId: 'e', title: 'Uno (copy)', ...writeIds });
+    expect(it.sentTo('outbox')).toContainEqual({
+      type: 'write.requested',
+      write: {
+        ...writeIds,
+        replyTo: null,
+        op: {
+          kind: 'document.create',
+          projectId: 'p',
+          documentId: 'e',
+          document: { title: 'Uno (copy)', type: 'document', content: 'Lost' },
+        },
+      },
+    });
+    expect(it.commands).toContain('lost.dropped');
+    expect(selectLostText(it.actor.getSnapshot())).toBeNull();
+  });
+
+  test('asks for the lost text of a document that is not in the restored data', () => {
+    const it = running();
+    it.actor.send(failed('NOT_FOUND'));
+    expect([it.status(), it.commands]).toEqual(['missing', ['lost.asked']]);
+    it.text()?.send(lostText);
+    it.actor.send({ type: 'lost.discarded' });
+    expect(it.sentTo('outbox')).toEqual([]);
+    expect(it.commands).toEqual(['lost.asked', 'lost.dropped']);
+  });
 });

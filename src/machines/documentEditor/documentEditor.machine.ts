@@ -8,11 +8,13 @@ import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document } from '../../../domain/document.ts';
 import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
+import type { LostFound } from '../collaboration/collaboration.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
 import type { ImageUploadEvent, ImageUploadInput } from '../imageUpload/imageUpload.types.ts';
+import { writeRequest } from '../outbox/newWrite.ts';
 import type { DocumentSpec } from '../records/resources/document.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
@@ -29,6 +31,8 @@ export interface DocumentEditorContext extends DocumentEditorInput {
   /** The device's copy, for use without a connection. Null until it has been read. */
   copy: Document | null;
   failure: Failure | null;
+  /** Text from before a restore of the database that the restored document lacks, or null. */
+  lost: LostFound | null;
   versionId: string;
   restoreId: string;
   /** Images to upload. The first is being uploaded. */
@@ -108,6 +112,24 @@ export const documentEditorMachine = setup({
           operation: { kind: 'document.update', projectId, documentId, field },
         });
     }),
+    reset: assign({ copy: null, failure: null, lost: null, queue: [] }),
+    askForLost: sendTo('collaboration', { type: 'lost.asked' }),
+    storeLost: assign({ lost: (_, lost: LostFound) => lost }),
+    keepLost: enqueueActions(
+      ({ context: { lost }, enqueue, system }, { documentId, title, mutationId, at }: Of<'lost.kept'>) => {
+        if (!lost) return;
+        const { projectId, markdown: content } = lost;
+        const document = { title, type: 'document', content } as const;
+        enqueue.sendTo(
+          actorOf(system, 'outbox'),
+          writeRequest({ mutationId, at }, { kind: 'document.create', projectId, documentId, document }),
+        );
+      },
+    ),
+    dropLost: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ lost: null });
+      enqueue.sendTo('collaboration', { type: 'lost.dropped' });
+    }),
     choose: assign({ versionId: (_, versionId: string) => versionId }),
     showRestored: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -147,6 +169,7 @@ export const documentEditorMachine = setup({
     ...input,
     copy: null,
     failure: null,
+    lost: null,
     versionId: '',
     restoreId: '',
     queue: [],
@@ -186,7 +209,23 @@ export const documentEditorMachine = setup({
     },
   ],
   type: 'parallel',
+  on: {
+    'database.replaced': {
+      description: 'Opens the text again: the open one is of a lost database, and must not be merged.',
+      target: '#documentEditor',
+      reenter: true,
+      actions: 'reset',
+    },
+  },
   states: {
+    lost: {
+      description: 'A text from before a restore of the database is offered as a copy.',
+      on: {
+        'lost.found': { actions: { type: 'storeLost', params: ({ event }) => event } },
+        'lost.kept': { actions: [{ type: 'keepLost', params: ({ event }) => event }, 'dropLost'] },
+        'lost.discarded': { actions: 'dropLost' },
+      },
+    },
     record: {
       initial: 'loading',
       on: {
@@ -238,6 +277,7 @@ export const documentEditorMachine = setup({
           after: { fetchAgain: { target: 'loading', actions: 'refresh' } },
         },
         missing: {
+          entry: 'askForLost',
           description:
             'The server does not have the document: it was deleted, the viewer may not see it, or the outbox has not sent its creation.',
         },

@@ -9,6 +9,8 @@ type Editor = SnapshotFrom<typeof documentEditorMachine>;
 export const selectRecordStatus = (snapshot: Editor) => snapshot.value.record;
 export const selectDocumentCopy = ({ context }: Editor): Document | null => context.copy;
 export const selectDocumentFailure = ({ context }: Editor): Failure | null => context.failure;
+/** Returns the text from before a restore of the database, or null. */
+export const selectLostText = ({ context }: Editor) => context.lost;
 export const selectCollaboration = ({ children }: Editor) => children.collaboration;
 export const selectTitle = ({ children }: Editor) => children.title;
 export const selectDescription = ({ children }: Editor) => children.description;

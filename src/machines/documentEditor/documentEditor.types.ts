@@ -2,6 +2,8 @@ import type { Document, UploadedImage } from '../../../domain/document.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { CollaborationReport, OpenDocument } from '../collaboration/collaboration.types.ts';
 import type { ListEvent } from '../followList.ts';
+import type { WriteIds } from '../outbox/newWrite.ts';
+import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
 import type { UploadNews } from '../imageUpload/imageUpload.types.ts';
 
 export interface DocumentEditorInput extends OpenDocument {
@@ -19,6 +21,10 @@ export interface RestoreVersionCall {
 
 export type DocumentEditorEvent =
   | CollaborationReport
+  | DatabaseReplaced
+  /** Makes a new document of the text from before a restore. */
+  | ({ type: 'lost.kept'; documentId: string; title: string } & WriteIds)
+  | { type: 'lost.discarded' }
   | { type: 'retry.requested' }
   | { type: 'versions.opened' }
   | { type: 'versions.closed' }

@@ -13,6 +13,7 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { documentPath } from './addresses.ts';
 import classes from './documents.module.css';
+import { LostTextNotice } from './LostTextNotice.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
 import { useShownDocument } from './useShownDocument.ts';
 
@@ -73,6 +74,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   const other = editor && content();
   return (
     <article className={classes.document}>
+      <LostTextNotice />
       {editor && status !== 'denied' && shown.document && shown.document.type !== 'folder' ? (
         <OpenDocument editor={editor} shown={{ ...shown, document: shown.document }} back={back} />
       ) : other ? (

@@ -69,7 +69,7 @@ export const documentTree = defineActor({
   input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
 });
 export const documentEditor = defineActor({
-  logic: ({ http, area, baseUrl, token, collaborations }) =>
+  logic: ({ http, area, baseUrl, token, collaborations, database }) =>
     documentEditorMachine.provide({
       actors: {
         restoreVersion: restoreVersion(http),
@@ -80,6 +80,7 @@ export const documentEditor = defineActor({
               baseUrl,
               token,
               collaborations,
+              database,
               copies: createTextCopies(area, globalThis.indexedDB),
             }),
           },

@@ -9,6 +9,8 @@ export type CommentAbilities = z.infer<typeof commentAbilities>;
 
 export const commentShared = z.object({
   id,
+  /** Order of the task's comments, as the server received them. 0 until then. */
+  number: z.int(),
   taskId: id,
   /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
   content: z.string(),

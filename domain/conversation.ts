@@ -10,6 +10,8 @@ export const conversationMessage = z.object({
   conversationId: id,
   /** Position in the conversation from 1, in the order of arrival at the server. Used for paging. */
   number: z.int(),
+  /** Order of the messages of the workspace. 0 until the server has received it. */
+  place: z.int(),
   /** Markdown, with mentions as `[@Name](mention:USER_ID)`. Empty if the message was deleted. */
   content: z.string(),
   createdAt: moment,
@@ -35,6 +37,8 @@ export const conversationShared = z.object({
   members: z.array(person),
   createdBy: id,
   createdAt: moment,
+  /** `place` of the last message or, without any, of the creation. The conversation with the greatest is first. */
+  place: z.int(),
   version: z.int(),
   /** Null without messages. A deleted message has an empty `content`. */
   lastMessage: z.nullable(conversationMessage),

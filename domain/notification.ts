@@ -20,6 +20,8 @@ export const mentionPlaces = ['description', 'comment', 'document', 'message'] a
 /** Names, titles and texts are the ones of now. A person gets only notifications of what they can see. */
 export const notification = z.object({
   id,
+  /** Order of the person's notifications. The newest has the greatest. */
+  number: z.int(),
   type: notificationType,
   workspaceId: id,
   /** Person who caused the notification, or null for a reminder. */

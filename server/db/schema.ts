@@ -320,6 +320,8 @@ export interface NotificationSettingsTable {
  */
 export interface NotificationsTable {
   id: string;
+  /** Order of the person's notifications, from `takeOrders`. */
+  number: Generated<number>;
   account_id: string;
   workspace_id: string;
   type: NotificationType;
@@ -358,6 +360,10 @@ export interface DigestsTable {
 
 export interface CommentsTable {
   id: string;
+  /** Order of the task's comments, from `takeOrder`. */
+  number: Generated<number>;
+  /** `foldText` of the content. */
+  search_text: Generated<string>;
   workspace_id: string;
   task_id: string;
   /** Markdown. */
@@ -392,6 +398,8 @@ export interface ConversationsTable {
   last_number: number;
   /** Time of the last message, or of the creation if there is none. */
   last_at: string;
+  /** `place` of the last message, or of the creation if there is none. */
+  last_place: Generated<number>;
 }
 
 /**
@@ -412,6 +420,8 @@ export interface MessagesTable {
   workspace_id: string;
   /** Counts up from 1 within the conversation, without gaps. */
   number: number;
+  /** Order of the messages and new conversations of the workspace, from `takeOrder`. */
+  place: Generated<number>;
   /** Markdown; empty when deleted. */
   content: string;
   sender_id: string;
@@ -421,6 +431,12 @@ export interface MessagesTable {
   created_at: string;
   edited_at: string | null;
   deleted_at: string | null;
+}
+
+/** Last number of each ordered list: see `takeOrders`. */
+export interface OrderCountersTable {
+  key: string;
+  last: number;
 }
 
 export interface BoardsTable {
@@ -775,6 +791,7 @@ export interface Database {
   conversations: ConversationsTable;
   conversation_members: ConversationMembersTable;
   messages: MessagesTable;
+  order_counters: OrderCountersTable;
   notifications: NotificationsTable;
   digests: DigestsTable;
   documents: DocumentsTable;

@@ -1,3 +1,4 @@
+import { foldText } from '../../domain/foldText.ts';
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
 import type { Random } from './random.ts';
@@ -59,12 +60,14 @@ function threadOn(
     at += random.whole(3, 50) * minute + random.whole(0, 59_999);
     if (at >= now) return [];
     const isEdited = random.chance(0.05) && at + 4 * minute < now;
+    const content = text.replace(/\{(maker|doer|third)\}/g, (_, part: Part) => mention(parts[part]));
     return [
       {
         id: random.id(at),
         workspace_id: workspaceId,
         task_id: taskId,
-        content: text.replace(/\{(maker|doer|third)\}/g, (_, part: Part) => mention(parts[part])),
+        content,
+        search_text: foldText(content),
         created_by: parts[by].id,
         version: isEdited ? 2 : 1,
         others_version: 0,

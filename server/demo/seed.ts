@@ -9,6 +9,7 @@ import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
 import { createRandom, type Random } from './random.ts';
 import { planSprints, seedSprints } from './sprints.ts';
+import { numberByTime } from '../db/order.ts';
 import { seedComments, seedConversations, type TalkedTask } from './conversations.ts';
 import { liveTask, type Environment, type TaskLife } from './taskLife.ts';
 import {
@@ -99,6 +100,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
       workspaceId: (key) => idOf(seed.workspaceIds, key),
       person: (key) => ({ id: idOf(seed.accountIds, key), fullName: nameOf(key) }),
     });
+    await numberByTime(db);
     await seedDocuments(db, createRandom(20_260_119), now.getTime(), {
       workspaceId: (key) => idOf(seed.workspaceIds, key),
       projectId: (key) => idOf(new Map(seeded.map((project) => [project.key, project.id])), key),

@@ -54,6 +54,7 @@ const user: User = {
 const outside: User = { ...user, defaultWorkspace: null, workspaces: [] };
 const projectId = uuid(3);
 const conversation: Conversation = {
+  place: 0,
   id: uuid(4),
   workspaceId: workspace.id,
   kind: 'group',

@@ -240,6 +240,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
 };
 
 export const notification: Notification = {
+  number: 0,
   id: uuid(501),
   type: 'task_assignment',
   workspaceId: workspace.id,

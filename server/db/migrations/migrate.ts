@@ -31,6 +31,7 @@ import { databaseIdentity } from './0027_database_identity.ts';
 import { notificationSubjects } from './0029_notification_subjects.ts';
 import { timeZones } from './0031_time_zones.ts';
 import { bounds } from './0030_bounds.ts';
+import { commitOrder } from './0032_commit_order.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -62,8 +63,9 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0026_first_steps': firstSteps(),
   '0027_database_identity': databaseIdentity(kind),
   '0029_notification_subjects': notificationSubjects(),
-  '0031_time_zones': timeZones(),
   '0030_bounds': bounds(kind),
+  '0031_time_zones': timeZones(),
+  '0032_commit_order': commitOrder(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

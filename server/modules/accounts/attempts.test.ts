@@ -55,6 +55,23 @@ describeOnBoth('wrong passwords', (make, kind) => {
     expect(await fail(ada.email, free)).toEqual(all(401, free));
   });
 
+  it('make nobody wait longer than 15 minutes when the clock is set back', async () => {
+    const ada = await newPersonAt('10.1.0.9');
+    await fail(ada.email, free);
+    for (const minutes of [1, 2, 4, 8]) {
+      server.clock.advance(minutes * minute);
+      expect((await signIn(ada.email)).status).toBe(401);
+    }
+    server.clock.advance(-60 * minute);
+    const rejected = await signIn(ada.email, ada.password);
+    expect([rejected.status, Number(rejected.headers['retry-after'])]).toEqual([429, 15 * 60]);
+    server.clock.advance(8 * minute);
+    expect((await signIn(ada.email, ada.password)).status).toBe(429);
+    server.clock.advance(7 * minute);
+    expect((await signIn(ada.email, ada.password)).status).toBe(200);
+    server.clock.advance(60 * minute);
+  });
+
   it('from others do not lock out a known browser, which has its own limit', async () => {
     const ada = await newPersonAt('10.1.0.3');
     const first = await signIn(ada.email, ada.password);

@@ -47,7 +47,10 @@ export async function withinAttempts(
       phrase('errors', 'accounts.tooManyAttempts', { minutes: Math.ceil(milliseconds / minute) }),
     );
   };
-  rejectDuring(waitOf(await rowOf(db, key), now));
+  const first = await rowOf(db, key);
+  // After the clock was set back, the wait begins again now, so that nobody waits longer than the maximum.
+  if (first && first.last_at > now) await unitOfWork((unit) => bringBack(unit.db, key, now));
+  rejectDuring(waitOf(first, now));
   if (!(await isRight())) {
     rejectDuring(await unitOfWork((unit) => countFailure(unit, key)));
     return false;
@@ -73,8 +76,16 @@ const rowOf = (db: Db, key: string): Promise<Row | undefined> =>
 function waitOf(row: Row | undefined, now: string): number {
   if (!row || row.failures < freeAttempts) return 0;
   const wait = Math.min(maxWait, minute * 2 ** Math.min(row.failures - freeAttempts, 10));
-  return Date.parse(row.last_at) + wait - Date.parse(now);
+  return Math.min(wait, Date.parse(row.last_at) + wait - Date.parse(now));
 }
+
+const bringBack = async (db: Db, key: string, now: string): Promise<void> =>
+  void (await db
+    .updateTable('sign_in_attempts')
+    .set({ last_at: now })
+    .where('key', '=', key)
+    .where('last_at', '>', now)
+    .execute());
 
 /** Counts a wrong password. Returns the milliseconds to wait if other requests already used up the attempts. */
 async function countFailure({ db, now }: { db: Db; now: string }, key: string): Promise<number> {

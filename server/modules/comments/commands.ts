@@ -1,6 +1,7 @@
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -11,7 +12,7 @@ import { currentTask } from '../tasks/access.ts';
 import { notifyOfComment, notifyOfEdit } from './notices.ts';
 import { abilitiesOnComment } from './policy.ts';
 import { type CommentWithPerson, presentComment, presentShared } from './presenter.ts';
-import { changeComment, findComment, insertComment } from './repository.ts';
+import { changeComment, findComment, insertComment, takeCommentNumber } from './repository.ts';
 
 interface Address {
   taskId: string;
@@ -51,6 +52,8 @@ export async function createComment(
   const id = given.id?.toLowerCase() ?? newId();
   const inserted = await insertComment(db, {
     id,
+    number: await takeCommentNumber(db, taskId),
+    search_text: foldText(given.content),
     workspace_id: viewer.workspaceId,
     task_id: taskId,
     content: given.content,
@@ -92,7 +95,12 @@ export async function updateComment(
   const changed = await changeComment(
     db,
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
-    { content: given.content, edited_at: now, text_session_id: writer.session },
+    {
+      content: given.content,
+      search_text: foldText(given.content),
+      edited_at: now,
+      text_session_id: writer.session,
+    },
   );
   if (!changed) throw new AppError('NOT_FOUND', phrase('errors', 'comments.notFound'));
   const comment = await publishComment(unit, viewer, found);

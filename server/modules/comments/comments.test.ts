@@ -64,6 +64,7 @@ describeOnBoth('comments', (make) => {
     const [first] = answers;
     expect(first?.data).toEqual({
       id: expect.any(String),
+      number: 1,
       taskId: task.id,
       content: 'By **Olga**',
       createdAt: expect.any(String),

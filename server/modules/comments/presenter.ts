@@ -6,6 +6,7 @@ export type CommentWithPerson = CommentRow & PersonRow;
 
 export const presentShared = (row: CommentWithPerson): CommentShared => ({
   id: row.id,
+  number: row.number,
   taskId: row.task_id,
   content: row.content,
   createdAt: row.created_at,

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { takeOrder } from '../../db/order.ts';
 import type { CommentsTable, Db } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 import type { CommentWithPerson } from './presenter.ts';
@@ -23,6 +24,7 @@ export async function pageOfComments(
   const rows = await withAuthors(db)
     .where('comments.task_id', '=', taskId)
     .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.number')
     .orderBy('comments.created_at')
     .orderBy('comments.id')
     .limit(pageSize)
@@ -38,6 +40,12 @@ export async function pageOfComments(
   return { rows, total: Number(total) };
 }
 
+export const takeCommentNumber = (db: Db, taskId: string): Promise<number> =>
+  takeOrder(db, {
+    key: `comments/${taskId}`,
+    first: sql<number>`(select coalesce(max(number), 0) + 1 from comments where task_id = ${taskId})`,
+  });
+
 export async function insertComment(db: Db, row: Insertable<CommentsTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('comments')
@@ -52,7 +60,7 @@ export async function insertComment(db: Db, row: Insertable<CommentsTable>): Pro
 export async function changeComment(
   db: Db,
   { id, createdBy, by, isDeleted }: { id: string; createdBy: string; by: string; isDeleted: boolean },
-  set: Pick<Updateable<CommentsTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
+  set: Pick<Updateable<CommentsTable>, 'content' | 'search_text' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('comments')

@@ -25,6 +25,7 @@ import {
   nextVersion,
   findPeople,
   rename,
+  takePlace,
   unreadAfter,
 } from './repository.ts';
 
@@ -79,6 +80,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
     named_session_id: unit.sessionId ?? null,
     last_number: 0,
     last_at: now,
+    last_place: await takePlace(db, viewer.workspaceId),
   };
   if (await insertConversation(db, row)) {
     await insertMembers(db, row, [viewer.id, ...others], now);

@@ -71,6 +71,7 @@ describeOnBoth('conversations', (make) => {
       members: expect.any(Array),
       createdBy: one.id,
       createdAt: expect.any(String),
+      place: expect.any(Number),
       version: 1,
       lastMessage: null,
       unread: 0,

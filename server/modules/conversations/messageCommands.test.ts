@@ -101,6 +101,7 @@ describeOnBoth('messages', (make) => {
       id: expect.any(String),
       conversationId: crew.id,
       number: 1,
+      place: expect.any(Number),
       content: 'Hello **all**',
       createdAt: expect.any(String),
       editedAt: null,

@@ -35,7 +35,7 @@ export async function createMessage(
 ): Promise<ViewedMessage> {
   const { db, now } = unit;
   const { lastRead } = await ownConversation(db, viewer, conversationId);
-  const row = await takeNumber(db, conversationId, now);
+  const row = await takeNumber(db, { id: conversationId, workspaceId: viewer.workspaceId, now });
   const number = row.last_number;
   const id = given.id?.toLowerCase() ?? newId();
   const inserted = await insertMessage(db, {
@@ -43,6 +43,7 @@ export async function createMessage(
     conversation_id: conversationId,
     workspace_id: viewer.workspaceId,
     number,
+    place: row.last_place,
     content: given.content,
     sender_id: viewer.id,
     version: 1,

@@ -16,6 +16,7 @@ export const presentMessage = (row: MessageWithPerson): ConversationMessage => (
   id: row.id,
   conversationId: row.conversation_id,
   number: row.number,
+  place: row.place,
   content: row.content,
   createdAt: row.created_at,
   editedAt: row.edited_at,
@@ -40,6 +41,7 @@ export const presentShared = (
   members,
   createdBy: row.created_by,
   createdAt: row.created_at,
+  place: row.last_place,
   version: row.version,
   lastMessage,
 });

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'k
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Role } from '../../../domain/workspace.ts';
+import { takeOrder } from '../../db/order.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { ConversationRow, Database, Db, MessagesTable } from '../../db/schema.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
@@ -217,6 +218,7 @@ export async function pageOfConversations(
       deletedUnread(build).as('deleted_unread'),
       ownUnread(build).as('own_unread'),
     ])
+    .orderBy('conversations.last_place', 'desc')
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.id', 'desc')
     .limit(pageSize)
@@ -273,14 +275,26 @@ export const messagesBetween = (
     .orderBy('messages.number')
     .execute();
 
+/** Takes the next place among the messages and new conversations of a workspace. */
+export const takePlace = (db: Db, workspaceId: string): Promise<number> =>
+  takeOrder(db, {
+    key: `conversations/${workspaceId}`,
+    first: sql<number>`(select coalesce(max(last_place), 0) + 1 from conversations where workspace_id = ${workspaceId})`,
+  });
+
 /** Other writers wait until this unit ends. */
-export const takeNumber = (db: Db, id: string, now: string): Promise<ConversationRow> =>
-  db
+export async function takeNumber(
+  db: Db,
+  { id, workspaceId, now }: { id: string; workspaceId: string; now: string },
+): Promise<ConversationRow> {
+  const place = await takePlace(db, workspaceId);
+  return db
     .updateTable('conversations')
-    .set((old) => ({ last_number: old('last_number', '+', 1), last_at: now }))
+    .set((old) => ({ last_number: old('last_number', '+', 1), last_at: now, last_place: place }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Promise<boolean> {
   const inserted = await db

@@ -12,6 +12,7 @@ export interface FullNotification extends NotificationRow {
 
 export const presentNotification = (row: FullNotification): Notification => ({
   id: row.id,
+  number: row.number,
   type: row.type,
   workspaceId: row.workspace_id,
   actor: row.actor,

@@ -11,17 +11,28 @@ import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../batches.ts';
+import { takeOrders } from '../../db/order.ts';
 import { excerptOf, excerptSource } from './text.ts';
 import { isVisible, maySee } from './visible.ts';
 
-/** Inserts notifications in few statements. Returns the new ones, by dedupe key. */
+const maxRows = 300;
+const orderOf = (accountId: string): string => `notifications/${accountId}`;
+
+/** Inserts notifications of different people in few statements. Returns the new ones, by dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
-  for (const batch of batchesOf(rows)) {
+  for (const batch of batchesOf(rows, maxRows)) {
+    const numbers = await takeOrders(
+      db,
+      batch.map(({ account_id: id }) => ({
+        key: orderOf(id),
+        first: sql<number>`(select coalesce(max(number), 0) + 1 from notifications where account_id = ${id})`,
+      })),
+    );
     inserted.push(
       ...(await db
         .insertInto('notifications')
-        .values(batch)
+        .values(batch.map((row) => ({ ...row, number: numbers.get(orderOf(row.account_id)) })))
         .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
         .returningAll()
         .execute()),
@@ -151,7 +162,10 @@ export async function pageOfNotifications(
 type Query = SelectQueryBuilder<Database, 'notifications', object>;
 
 const newestFirst = (query: Query): Query =>
-  query.orderBy('notifications.created_at', 'desc').orderBy('notifications.id', 'desc');
+  query
+    .orderBy('notifications.number', 'desc')
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc');
 
 /** Reads the visible ones among the notifications that `narrow` selects, with names and texts as they are now. */
 const visible = async (db: Db, now: string, narrow: (query: Query) => Query): Promise<FullNotification[]> =>

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/transfer.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { foldText } from '../../../domain/foldText.ts';
 import { textIn } from '../../texts.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
@@ -184,7 +185,9 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
   );
   await insertComments(
     db,
-    tasks.flatMap(({ row, comments }) => comments.map((content) => commentOf(row, content, viewer.id, now))),
+    tasks.flatMap(({ row, comments }) =>
+      comments.map((content, index) => commentOf(row, { content, number: index + 1 }, viewer.id, now)),
+    ),
   );
   for (const { row, people } of tasks)
     unit.publish(
@@ -294,8 +297,15 @@ const logged = (
   session_id: sessionId,
 });
 
-const commentOf = (row: TaskRow, content: string, byId: string, now: string): CommentRow => ({
+const commentOf = (
+  row: TaskRow,
+  { content, number }: { content: string; number: number },
+  byId: string,
+  now: string,
+): CommentRow => ({
   id: newId(),
+  number,
+  search_text: foldText(content),
   workspace_id: row.workspace_id,
   task_id: row.id,
   content,

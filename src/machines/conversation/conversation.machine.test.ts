@@ -24,6 +24,7 @@ const input = { workspaceId: 'w', accountId: 'ada', conversationId: 'c', draft: 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: 'grace', name: 'Grace', lastName: 'Hopper', nickname: 'grace' };
 const aMessage = (number: number, over: Partial<ConversationMessage> = {}): ConversationMessage => ({
+  place: 0,
   id: `m${number}`,
   conversationId: 'c',
   number,
@@ -36,6 +37,7 @@ const aMessage = (number: number, over: Partial<ConversationMessage> = {}): Conv
   ...over,
 });
 const aConversation = (over: Partial<Conversation> = {}): Conversation => ({
+  place: 0,
   id: 'c',
   workspaceId: 'w',
   kind: 'group',

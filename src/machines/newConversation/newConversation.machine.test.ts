@@ -12,6 +12,7 @@ import { settled } from '../../../tests/support/settled.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'ada' };
 const conversation: Conversation = {
+  place: 0,
   id: 'c',
   workspaceId: 'w',
   kind: 'direct',

@@ -18,6 +18,7 @@ const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}
 const input = { workspaceId: 'w', accountId: 'a' };
 const failed = new AppError('FORBIDDEN', 'not yours');
 const aNotification = (id: string, minute = 1, more: Partial<Notification> = {}): Notification => ({
+  number: minute,
   id,
   type: 'task_assignment',
   workspaceId: 'w',

@@ -12,7 +12,12 @@ import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { matches, type NotificationsFilter, type NotificationsSpec } from '../records/resources/notifications.ts';
+import {
+  matches,
+  order,
+  type NotificationsFilter,
+  type NotificationsSpec,
+} from '../records/resources/notifications.ts';
 import { withMarks } from './fold.ts';
 import { notificationText } from './notificationText.ts';
 import type { Mark, MarkCall, NotificationsEvent, NotificationsInput } from './notifications.types.ts';
@@ -290,9 +295,7 @@ function withOpened(
   received: readonly Notification[],
 ): readonly Notification[] {
   const gone = elements.filter(({ id }) => opened.includes(id) && !received.some((one) => one.id === id));
-  return gone.length === 0
-    ? received
-    : [...received, ...gone].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  return gone.length === 0 ? received : [...received, ...gone].toSorted(order);
 }
 
 /** Returns a mark of notifications, with its effect on the number of unread ones. */

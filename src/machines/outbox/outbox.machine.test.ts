@@ -320,6 +320,7 @@ describe('writing', () => {
 });
 
 const comment: Comment = {
+  number: 0,
   id: uuid(500),
   taskId: task.id,
   content: 'Well said',

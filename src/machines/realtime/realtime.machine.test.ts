@@ -10,6 +10,7 @@ import { selectIsLive } from './realtime.selectors.ts';
 const subscribers = { typing: ['conversation'], notifications: ['notifications'], chat: ['chatRoom'] } as const;
 const input = { workspaceId: 'w', userId: 'u', subscribers };
 const notification: LiveNotification = {
+  number: 0,
   id: 'n',
   type: 'task_comment',
   workspaceId: 'w',

@@ -10,6 +10,7 @@ const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', ava
 const grace = { ...ada, id: 'grace', name: 'Grace' };
 const viewer = { ...ada, email: '', createdAt: at, workspaceDefaultId: null };
 const aComment = (over: Partial<CommentShared> = {}): CommentShared => ({
+  number: 0,
   id: 'c1',
   taskId: 't',
   content: 'hello',

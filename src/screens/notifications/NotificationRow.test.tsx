@@ -7,6 +7,7 @@ import { NotificationGroup } from './NotificationGroup.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 
 const assignment: Notification = {
+  number: 0,
   id: 'n',
   type: 'task_assignment',
   workspaceId: 'w',

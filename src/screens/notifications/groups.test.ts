@@ -3,6 +3,7 @@ import type { Notification } from '../../../domain/notification.ts';
 import { daysOf, firstOfTasks } from './groups.ts';
 
 const aNotification = (id: string, more: Partial<Notification> = {}): Notification => ({
+  number: 0,
   id,
   type: 'task_assignment',
   workspaceId: 'w',

@@ -21,6 +21,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: 'grace', name: 'Grace', lastName: 'Hopper' };
 const aComment = (over: Partial<Comment> = {}): Comment => ({
+  number: 0,
   id: 'c1',
   taskId: 't',
   content: 'hello',

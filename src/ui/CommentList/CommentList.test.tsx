@@ -5,6 +5,7 @@ import { type CommentActions, CommentList, type ListedComment } from './index.ts
 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const remark = (n: number): ListedComment => ({
+  number: 0,
   id: `c${n}`,
   taskId: 't',
   content: `Remark ${n}`,

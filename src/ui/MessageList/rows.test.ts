@@ -4,6 +4,7 @@ import { type ListedMessage, plainOf, rowsOf } from './rows.ts';
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: 'grace', name: 'Grace' };
 const message = (number: number, sender: typeof ada, at: Date, over: Partial<ListedMessage> = {}): ListedMessage => ({
+  place: 0,
   id: `m${number}`,
   conversationId: 'c',
   number,

@@ -13,6 +13,7 @@ import '../../../src/screens/tasks/CommentsPanel.tsx';
 
 const path = `/projects/${project.id}/tasks?task=${uuid(101)}&tab=comments`;
 const own: Comment = {
+  number: 0,
   id: uuid(500),
   taskId: uuid(101),
   content: 'The brass has come',

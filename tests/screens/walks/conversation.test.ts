@@ -11,6 +11,7 @@ import { grace, listing, moment, workspace } from '../world.ts';
 const { id, name, lastName, nickname, avatar } = aViewer;
 const viewer = { id, name, lastName, nickname, avatar };
 const conversation: Conversation = {
+  place: 0,
   id: uuid(400),
   workspaceId: workspace.id,
   kind: 'group',
@@ -25,6 +26,7 @@ const conversation: Conversation = {
   abilities: { update: true, leave: true },
 };
 const said = (number: number, sender: ConversationMessage['sender'] = grace): ConversationMessage => ({
+  place: 0,
   id: uuid(410 + number),
   conversationId: conversation.id,
   number,

@@ -12,6 +12,7 @@ import { grace, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
 const conversation: Conversation = {
+  place: 0,
   id: uuid(400),
   workspaceId: workspace.id,
   kind: 'direct',

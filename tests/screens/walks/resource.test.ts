@@ -113,6 +113,7 @@ const listSeen = ({ loading, retry }: { loading: string; retry: string }, name: 
 });
 const { id, name, lastName, nickname, avatar } = aViewer;
 const conversation: Conversation = {
+  place: 0,
   id: uuid(400),
   workspaceId: workspace.id,
   kind: 'direct',
@@ -128,6 +129,7 @@ const conversation: Conversation = {
 };
 const conversations = (): HTMLElement => screen.getByRole('region', { name: texts.conversations.list });
 const message: ConversationMessage = {
+  place: 0,
   id: uuid(410),
   conversationId: conversation.id,
   number: 7,
@@ -148,6 +150,7 @@ const withoutMessages = {
 const newestMessage = ({ spec, call }: LoadInput) =>
   spec.kind === 'messages' && !JSON.stringify(call.query).includes('before') ? aPage([message]) : undefined;
 const comment: CommentShared = {
+  number: 0,
   id: uuid(500),
   taskId: uuid(101),
   content: 'The brass has come',

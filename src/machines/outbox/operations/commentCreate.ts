@@ -12,7 +12,7 @@ export interface CommentCreate extends OfComment {
 export const commentCreate: Operation<CommentCreate, CommentShared> = {
   ...commentRules,
   foldElement: (known, { taskId, commentId, content }, seen) =>
-    known ?? { id: commentId, taskId, ...newText(content, seen), createdBy: authorOf(seen) },
+    known ?? { id: commentId, number: 0, taskId, ...newText(content, seen), createdBy: authorOf(seen) },
   inverse: () => null,
   call: ({ taskId, commentId, content }) =>
     callOf('createComment', { params: { taskId }, body: { id: commentId, content } }),

@@ -14,7 +14,14 @@ export interface MessageCreate extends OfMessage {
 export const messageCreate: Operation<MessageCreate, ListedMessage> = {
   ...messageRules,
   foldElement: (known, { conversationId, messageId, content }, seen) =>
-    known ?? { id: messageId, conversationId, number: null, ...newText(content, seen), sender: authorOf(seen) },
+    known ?? {
+      id: messageId,
+      conversationId,
+      number: null,
+      place: 0,
+      ...newText(content, seen),
+      sender: authorOf(seen),
+    },
   inverse: () => null,
   call: ({ conversationId, messageId, content, seen: read }) =>
     callOf('createMessage', {

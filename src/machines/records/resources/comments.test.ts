@@ -9,12 +9,13 @@ import { aViewer } from '../testing.ts';
 
 const spec = { kind: 'comments', taskId: 't' } as const;
 const ada = { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
-/** Builds the comment with this number, in the order of creation. */
+/** Builds the comment with this number. The clock of the server goes back. */
 const aComment = (number: number, over: Partial<Comment> = {}): Comment => ({
+  number,
   id: `c${number}`,
   taskId: 't',
   content: 'hello',
-  createdAt: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
+  createdAt: new Date(Date.UTC(2026, 0, 1) - number * 1000).toISOString(),
   editedAt: null,
   deletedAt: null,
   version: 1,

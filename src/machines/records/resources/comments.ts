@@ -13,7 +13,8 @@ const { pageSize } = pages.comments;
 const fewest = 20;
 
 const order = (a: CommentShared, b: CommentShared): number =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  a.number - b.number ||
+  (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
  * The newest comments of a task, and older pages on request. Page 1 has the oldest comments, so the answer to the first

@@ -13,6 +13,7 @@ const spec = { kind: 'conversations' } as const;
 const ada = { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: uuid(7), name: 'Grace' };
 const aMessage = (over: Partial<ConversationMessage> = {}): ConversationMessage => ({
+  place: 0,
   id: 'm1',
   conversationId: 'c',
   number: 1,
@@ -25,6 +26,7 @@ const aMessage = (over: Partial<ConversationMessage> = {}): ConversationMessage 
   ...over,
 });
 const aConversation = (over: Partial<Conversation> = {}): Conversation => ({
+  place: 0,
   id: 'c',
   workspaceId: 'w',
   kind: 'direct',
@@ -65,11 +67,11 @@ const listed = async (...elements: Conversation[]) => {
 describe('conversations', () => {
   test('unread messages of others are counted once until they are read, and the newest conversation is first', async () => {
     const { records, ids, unread, first, read } = await listed(
-      aConversation({ unread: 1, lastMessage: aMessage() }),
-      aConversation({ id: 'd', createdAt: '2026-01-02T00:00:00.000Z' }),
+      aConversation({ unread: 1, place: 1, lastMessage: aMessage({ place: 1 }) }),
+      aConversation({ id: 'd', place: 2 }),
     );
     expect([ids(), unread()]).toEqual([['d', 'c'], 1]);
-    const second = aMessage({ id: 'm2', number: 2, createdAt: '2026-01-03T00:00:00.000Z' });
+    const second = aMessage({ id: 'm2', number: 2, place: 3, createdAt: '2020-01-03T00:00:00.000Z' });
     records.send(batch(sent(second), sent(second)));
     records.send(batch(sent(second)));
     expect([ids(), unread()]).toEqual([['c', 'd'], 2]);
@@ -83,13 +85,13 @@ describe('conversations', () => {
     const earlier = aConversation({ unread: 1, lastRead: 1, lastMessage: aMessage() });
     records.send({ type: 'elements.received', spec, elements: [earlier] });
     expect([unread(), first()?.lastMessage?.number]).toEqual([0, 2]);
-    records.send(batch(sent(aMessage({ id: 'm3', number: 3, createdAt: '2026-01-04T00:00:00.000Z' }))));
+    records.send(batch(sent(aMessage({ id: 'm3', number: 3, place: 4, createdAt: '2026-01-04T00:00:00.000Z' }))));
     expect(unread()).toBe(1);
-    const own = aMessage({ id: 'm4', number: 4, sender: ada, createdAt: '2026-01-05T00:00:00.000Z' });
+    const own = aMessage({ id: 'm4', number: 4, place: 5, sender: ada, createdAt: '2026-01-05T00:00:00.000Z' });
     records.send(batch(sent(own)));
     expect([unread(), first()?.lastRead]).toEqual([1, 2]);
     records.send(batch({ type: 'conversation.read', seq: 3, conversationId: 'c', number: 4, unread: 0 }));
-    records.send(batch(sent({ ...own, id: 'm5', number: 5 })));
+    records.send(batch(sent({ ...own, id: 'm5', number: 5, place: 6 })));
     expect([unread(), first()?.lastRead]).toEqual([0, 5]);
   });
 

@@ -20,8 +20,9 @@ const laterMessage = (a: ConversationMessage | null, b: ConversationMessage | nu
 const rules = {
   /** Sorts the conversation with the newest message first. */
   order: (a: Conversation, b: Conversation): number => {
-    const [movedA, movedB] = [a, b].map(({ lastMessage, createdAt }) => lastMessage?.createdAt ?? createdAt);
-    return (movedA ?? '') > (movedB ?? '') ? -1 : movedA !== movedB ? 1 : a.id < b.id ? -1 : 1;
+    // The place is of an earlier message until the conversation itself is received again.
+    const placeOf = ({ lastMessage, place }: Conversation) => Math.max(place, lastMessage?.place ?? 0);
+    return placeOf(b) - placeOf(a) || (a.id < b.id ? -1 : 1);
   },
   merge: (known: Conversation, arrived: Conversation): Conversation => {
     const newer = known.version > arrived.version ? known : arrived;

@@ -15,6 +15,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const spec = { kind: 'messages', conversationId: 'c' } as const;
 const ada = { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const aMessage = (number: number, over: Partial<ConversationMessage> = {}): ConversationMessage => ({
+  place: 0,
   id: `m${number}`,
   conversationId: 'c',
   number,

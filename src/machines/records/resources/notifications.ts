@@ -23,9 +23,9 @@ const { pageSize } = pages.notifications;
 export const matches = ({ state, type }: NotificationsFilter, one: Notification): boolean =>
   (state === 'all' || one.readAt === null) && (type === null || one.type === type);
 
-/** Sorts newest first. Of two with the same time, the greater id comes first, because it was created later. */
-const order = (one: Notification, other: Notification): number =>
-  one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
+/** Sorts newest first. */
+export const order = (one: Notification, other: Notification): number =>
+  other.number - one.number || (one.id < other.id ? 1 : -1);
 
 /** The viewer's newest notifications in the workspace, and older ones on request. */
 export const notifications: ResourceKind<NotificationsSpec, Notification, NotificationsDetails> =

@@ -2,6 +2,7 @@ import { type Extensions, getSchema } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import type { DOMOutputSpec, Schema } from '@tiptap/pm/model';
+import { columnWidth } from './columnWidth.ts';
 import { isLinkHref, isSafeImage } from './safeHref.ts';
 import { basicExtensions, type BasicOptions } from './schema.ts';
 
@@ -45,7 +46,7 @@ export const DocumentImage = Image.extend({
 /** A cell contains only paragraphs, because Markdown tables allow nothing else. */
 const inCell = 'paragraph+';
 export const documentTable: Extensions = [
-  Table.configure({ resizable: false }),
+  Table.configure({ resizable: false, cellMinWidth: columnWidth }),
   TableRow,
   TableHeader.extend({ content: inCell }),
   TableCell.extend({ content: inCell }),

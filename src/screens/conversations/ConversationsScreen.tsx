@@ -137,8 +137,10 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
       ) : (
         <GroupPicture people={members} size={36} />
       )}
-      <span className={classes.name}>{conversationName(conversation, viewerId) || texts.nobody}</span>
-      <Text span size="sm" truncate className={classes.excerpt}>
+      <span className={classes.name} dir="auto">
+        {conversationName(conversation, viewerId) || texts.nobody}
+      </span>
+      <Text span dir="auto" size="sm" truncate className={classes.excerpt}>
         {excerptOf(texts, conversation, viewerId)}
       </Text>
       {unread > 0 && (

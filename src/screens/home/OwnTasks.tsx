@@ -125,7 +125,7 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
   const swipe = useSwipe(row, abilities.update ? { onForward: complete, onBack: reschedule } : null);
   const content = (
     <>
-      <Text span fw={500} lineClamp={2} style={inArea.title}>
+      <Text span dir="auto" fw={500} lineClamp={2} style={inArea.title}>
         {title}
       </Text>{' '}
       <Group component="span" gap={6} wrap="nowrap" fz="xs" c="dimmed" style={inArea.project}>

@@ -64,7 +64,7 @@ export const NotificationRow = memo(function NotificationRow({
       <div className={classes.text}>
         <NotificationSentence notification={one} today={today} actions={actions} isOpen={isOpen} />
         {one.excerpt && (
-          <Text size="sm" c="var(--faena-text-quiet)" lineClamp={2}>
+          <Text dir="auto" size="sm" c="var(--faena-text-quiet)" lineClamp={2}>
             {one.excerpt}
           </Text>
         )}

@@ -123,7 +123,7 @@ const Card = memo(function Card({ project }: { project: ProjectSummary }) {
       <Link to="/projects/$projectId/insights" params={{ projectId: id }} className={classes.card}>
         <Group component="span" gap="sm" wrap="nowrap" pe={32}>
           <ProjectGlyph project={project} size={32} />
-          <Text span fw={600} lineClamp={2}>
+          <Text span dir="auto" fw={600} lineClamp={2}>
             {name}
           </Text>
         </Group>

@@ -190,6 +190,7 @@ function shownColumns(
           params={{ projectId: project.id }}
           search={{ task: task.id }}
           className={classes.titleLink}
+          dir="auto"
           title={task.title}
           data-task-id={task.id}
           preload={false}

@@ -28,7 +28,7 @@ export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
           const content = (
             <>
               {item.project && <ProjectGlyph project={item.project} size={16} />}
-              {item.label}
+              <bdi>{item.label}</bdi>
             </>
           );
           return (

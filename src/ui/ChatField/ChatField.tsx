@@ -59,6 +59,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
     >
       <textarea
         ref={field}
+        dir="auto"
         style={{ display: 'block', width: '100%' }}
         rows={1}
         value={value}

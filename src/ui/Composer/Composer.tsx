@@ -71,6 +71,7 @@ export function Composer({
     <Group className={talk.field} gap={6} align="flex-end" justify="flex-end" data-invalid={tooMany > 0 || undefined}>
       <textarea
         ref={field}
+        dir="auto"
         style={{ flex: '1 1 9rem' }}
         rows={1}
         value={value}

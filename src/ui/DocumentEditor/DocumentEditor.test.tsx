@@ -203,3 +203,14 @@ it('shows its tools above selected text only, and to the keyboard', async () => 
   fireEvent.keyDown(text(), { key: 'F10', altKey: true });
   expect(tools.contains(document.activeElement)).toBe(true);
 });
+
+it('draws each text in its own direction, stores no direction, and columns of a least width', async () => {
+  const { shared, text } = open('مرحبا\n\n| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |');
+  await waitFor(() => expect(text().querySelector('td p')?.getAttribute('dir')).toBe('auto'));
+  paste(text(), { 'text/plain': 'hola' });
+  expect([...text().querySelectorAll('p')].map((paragraph) => paragraph.getAttribute('dir'))).toEqual(
+    Array.from({ length: 7 }, () => 'auto'),
+  );
+  expect(text().querySelector('table')?.style.minWidth).toBe('360px');
+  expect(shared.getXmlFragment('content').toString()).not.toContain('dir=');
+});

@@ -32,14 +32,19 @@ export function GrowingField({
   if (!editable) {
     if (kind === 'description' && value === '') return null;
     return kind === 'title' ? (
-      <h1 className={classes.title}>{value.trim() === '' ? placeholder : value}</h1>
+      <h1 className={classes.title} dir="auto">
+        {value.trim() === '' ? placeholder : value}
+      </h1>
     ) : (
-      <p className={classes.description}>{value}</p>
+      <p className={classes.description} dir="auto">
+        {value}
+      </p>
     );
   }
   return (
     <div className={`${classes.growing} ${classes[kind]}`} data-value={`${value === '' ? placeholder : value} `}>
       <textarea
+        dir="auto"
         aria-label={label}
         rows={1}
         value={value}

@@ -8,6 +8,7 @@ import { Suggestion, type SuggestionOptions } from '@tiptap/suggestion';
 import { documentExtensions } from '../../../richText/documentSchema.ts';
 import type { BasicOptions } from '../../../richText/schema.ts';
 import { toneOf } from '../PersonAvatar/index.ts';
+import { AutoDirection } from '../RichTextEditor/autoDirection.ts';
 import type { Block } from './blocks.ts';
 import classes from './DocumentEditor.module.css';
 
@@ -41,6 +42,7 @@ export const editorExtensions = ({
     // Every open editor would add a trailing paragraph to the shared text.
     extension.name === 'starterKit' ? extension.configure({ ...extension.options, trailingNode: false }) : extension,
   ),
+  AutoDirection,
   Placeholder.configure({ placeholder }),
   Collaboration.configure({ document, field: fragment }),
   CollaborationCaret.configure({

@@ -288,7 +288,9 @@ function HeldRow({ row }: { row: DocumentTreeRow }) {
     <Paper withBorder shadow="lg" maw={260} px={12} py={6} fz="sm" style={{ cursor: 'grabbing' }}>
       <Group gap="xs" wrap="nowrap">
         <Icon size={16} stroke={1.75} aria-hidden />
-        <span className={classes.title}>{titleOf(texts, row)}</span>
+        <span className={classes.title} dir="auto">
+          {titleOf(texts, row)}
+        </span>
       </Group>
     </Paper>
   );

@@ -93,7 +93,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {renamed ? (
         <TitleField title={row.title} tree={tree} />
       ) : (
-        <span className={classes.title} data-blank={row.title.trim() === '' || undefined}>
+        <span className={classes.title} dir="auto" data-blank={row.title.trim() === '' || undefined}>
           {titleOf(texts, row)}
         </span>
       )}

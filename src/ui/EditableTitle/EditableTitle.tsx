@@ -40,7 +40,7 @@ export function EditableTitle({
   if (!editing) {
     return (
       <div className={classes.root}>
-        <h2 className={classes.title} onDoubleClick={edit}>
+        <h2 className={classes.title} dir="auto" onDoubleClick={edit}>
           {value}
         </h2>
         {edit && (
@@ -91,6 +91,7 @@ function TitleField({ isFocused, value, onChange, onConfirm, onCancel, maxLength
       <textarea
         ref={field}
         className={classes.field}
+        dir="auto"
         rows={1}
         data-mantine-stop-propagation="true"
         aria-label={title.label}

@@ -110,7 +110,15 @@ export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts
   return (
     <>
       <span className={classes.dot} style={{ background: tagColor(column.color) }} aria-hidden />
-      <Text component="h2" fz="sm" fw={600} truncate title={column.name} c={column.archived ? 'dimmed' : undefined}>
+      <Text
+        component="h2"
+        dir="auto"
+        fz="sm"
+        fw={600}
+        truncate
+        title={column.name}
+        c={column.archived ? 'dimmed' : undefined}
+      >
         {column.name}
       </Text>
       {column.archived && <IconArchive size={14} stroke={1.8} aria-label={texts.archived} />}

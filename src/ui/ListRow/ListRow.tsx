@@ -30,14 +30,14 @@ export function ListRow({ link, icon, name, chips, facts, end, action, className
       <span className={classes.text}>
         {chips ? (
           <Group component="span" gap="2px 8px">
-            <Text span fw={600}>
+            <Text span fw={600} dir="auto">
               {name}
             </Text>{' '}
             {chips}
           </Group>
         ) : (
           name !== undefined && (
-            <Text span fw={600} display="block">
+            <Text span fw={600} display="block" dir="auto">
               {name}
             </Text>
           )

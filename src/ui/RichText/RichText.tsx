@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { memo, useMemo, type ReactNode } from 'react';
+import { columnWidth } from '../../../richText/columnWidth.ts';
 import { type Dialect, parseMarkdown } from '../../../richText/markdown.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './prose.module.css';
@@ -29,7 +30,11 @@ function draw(node: JSONContent, key: number): ReactNode {
   return (drawings[node.type ?? ''] ?? drawParagraph)(node, key);
 }
 
-const drawParagraph: Draw = (node, key) => <p key={key}>{node.content ? children(node) : <br />}</p>;
+const drawParagraph: Draw = (node, key) => (
+  <p key={key} dir="auto">
+    {node.content ? children(node) : <br />}
+  </p>
+);
 
 const drawText: Draw = (node, key) =>
   (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => {
@@ -61,7 +66,11 @@ const drawText: Draw = (node, key) =>
 
 const drawHeading: Draw = (node, key) => {
   const Heading = ({ 1: 'h1', 2: 'h2', 3: 'h3' } as const)[Number(node.attrs?.level) as 1 | 2 | 3] ?? 'h3';
-  return <Heading key={key}>{children(node)}</Heading>;
+  return (
+    <Heading key={key} dir="auto">
+      {children(node)}
+    </Heading>
+  );
 };
 
 const drawTaskItem: Draw = (node, key) => (
@@ -102,7 +111,7 @@ const drawImage: Draw = (node, key) => {
 /** A table that is wider than its container scrolls, so it must be focusable. */
 const drawTable: Draw = (node, key) => (
   <div key={key} className={classes.tableFrame} tabIndex={0}>
-    <table>
+    <table style={{ minWidth: (node.content?.[0]?.content?.length ?? 1) * columnWidth }}>
       <tbody>{children(node)}</tbody>
     </table>
   </div>

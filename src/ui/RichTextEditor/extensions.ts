@@ -1,6 +1,7 @@
 import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { basicExtensions, type BasicOptions } from '../../../richText/schema.ts';
+import { AutoDirection } from './autoDirection.ts';
 
 export const editorExtensions = ({
   placeholder,
@@ -8,4 +9,4 @@ export const editorExtensions = ({
 }: {
   placeholder: () => string;
   suggestion: BasicOptions['suggestion'];
-}): Extensions => [...basicExtensions({ suggestion }), Placeholder.configure({ placeholder })];
+}): Extensions => [...basicExtensions({ suggestion }), AutoDirection, Placeholder.configure({ placeholder })];

@@ -116,7 +116,9 @@ export function SprintPlanner(props: SprintPlannerProps) {
         <DragOverlay dropAnimation={null}>
           {title !== undefined && (
             <div className={classes.overlay}>
-              <span className={classes.title}>{title}</span>
+              <span className={classes.title} dir="auto">
+                {title}
+              </span>
               {held.length > 1 && <Count tone="accent">{texts.tasks({ count: held.length })}</Count>}
             </div>
           )}
@@ -341,7 +343,7 @@ const Row = memo(function Row({
       <span className={classes.mark} aria-hidden>
         <span className={classes.tick} data-on={selected || undefined} />
       </span>
-      <span className={classes.title} data-done={done || undefined} title={title}>
+      <span className={classes.title} dir="auto" data-done={done || undefined} title={title}>
         {title}
       </span>
       <VisuallyHidden>, </VisuallyHidden>

@@ -15,7 +15,9 @@ export const TagBadge = memo(function TagBadge({ name, color, variant = 'tint' }
   return (
     <span className={classes.root} data-variant={variant} style={variablesOf[color]}>
       {variant === 'dot' && <span className={classes.dot} aria-hidden />}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
     </span>
   );
 });

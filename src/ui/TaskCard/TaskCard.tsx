@@ -94,7 +94,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
     <span className={classes.root} data-card data-sync={sync} data-density={display?.density} aria-hidden>
-      <span className={classes.title}>{task.title}</span>
+      <span className={classes.title} dir="auto">
+        {task.title}
+      </span>
       <span className={classes.facts}>
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
         {type && <TagBadge name={type.name} color={type.color} />}

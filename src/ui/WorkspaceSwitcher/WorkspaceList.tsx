@@ -45,7 +45,9 @@ export function WorkspaceList({
               <Menu.RadioItem key={workspace.id} value={workspace.id} closeMenuOnClick>
                 <span className={classes.row}>
                   <WorkspaceMark id={workspace.id} name={workspace.name} />
-                  <span className={classes.name}>{workspace.name}</span>
+                  <span className={classes.name} dir="auto">
+                    {workspace.name}
+                  </span>
                 </span>
               </Menu.RadioItem>
             ))}

@@ -31,7 +31,9 @@ export function WorkspaceSwitcher({ collapsed = false, switching = false, ...res
         collapsed={collapsed}
         busy={switching}
       >
-        <span className={classes.name}>{active?.name ?? texts.none}</span>
+        <span className={classes.name} dir="auto">
+          {active?.name ?? texts.none}
+        </span>
       </MenuButton>
       {View && <View {...popup} switching={switching} {...rest} />}
     </>

@@ -31,6 +31,8 @@ export const theme = createTheme({
   components: {
     // Labels are directly above their fields, so that fields beside each other are on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     // The first entry gets the focus, because Mantine's placeholder for the focus is an element that isn't allowed in
     // a menu.

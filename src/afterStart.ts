@@ -1,12 +1,49 @@
 /** Work that runs after the first render. It is a chunk of its own, so that the first render doesn't wait for it. */
+import { phrase } from '../domain/phrase.ts';
 import { registerServiceWorker } from './services/registerServiceWorker.ts';
-import { entryOf, watchRelease } from './services/release.ts';
-import { type AppSystem, loadOtherTexts } from './system/system.ts';
+import { entryOf, watchNewRelease, watchRelease } from './services/release.ts';
+import { type AppSystem, findActor, loadOtherTexts, sendTo } from './system/system.ts';
 import { keepsFocus } from './ui/keepsFocus/keepsFocus.ts';
 
 export function afterStart(system: AppSystem): void {
-  watchRelease({ reload: () => location.reload(), entry: entryOf(document) });
+  const page = { reload: () => location.reload(), entry: entryOf(document) };
+  watchRelease(page);
+  const { look } = watchNewRelease({
+    ...page,
+    hasUnsaved: () => hasUnsaved(system),
+    offer: () =>
+      sendTo(system, 'toasts', {
+        type: 'toast.requested',
+        id: 'newRelease',
+        kind: 'info',
+        message: phrase('start', 'toasts.newRelease'),
+        action: 'reload',
+      }),
+  });
+  onReconnection(system, look);
   registerServiceWorker();
   keepsFocus(document);
   loadOtherTexts(system);
+}
+
+/** A server restarts for an upgrade, so a reconnection is the time to look for one. */
+function onReconnection(system: AppSystem, look: () => void): void {
+  let wasLost = false;
+  findActor(system, 'connectivity')?.subscribe((snapshot) => {
+    const isLost = !snapshot.matches('online');
+    if (wasLost && !isLost) look();
+    wasLost = isLost;
+  });
+}
+
+function hasUnsaved(system: AppSystem): boolean {
+  const drafts = findActor(system, 'drafts')?.getSnapshot().context.texts ?? {};
+  const writes = findActor(system, 'outbox')?.getSnapshot().context.writes ?? [];
+  const focused = document.activeElement;
+  return (
+    writes.length > 0 ||
+    Object.values(drafts).some((text) => text.trim() !== '') ||
+    document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
+    (focused instanceof HTMLElement && (focused.isContentEditable || focused.matches('input, textarea')))
+  );
 }

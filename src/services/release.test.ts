@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { entryOf, watchRelease } from './release.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { entryOf, watchNewRelease, watchRelease } from './release.ts';
 
 const entry = '/assets/index-aaaaaaaa.js';
 const pageWith = (path: string) => new Response(`<script type="module" src="${path}"></script>`);
@@ -84,4 +84,107 @@ test('entryOf returns the script with which a page starts', () => {
   expect(entryOf(document)).toBe(entry);
   document.head.innerHTML = '';
   expect(entryOf(document)).toBeNull();
+});
+
+describe('a new release', () => {
+  const next = '/assets/index-bbbbbbbb.js';
+  const minute = 60_000;
+  let visibility: DocumentVisibilityState = 'visible';
+  beforeEach(() => {
+    visibility = 'visible';
+    vi.useFakeTimers();
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  function running(page = next) {
+    const [reload, offer] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const state = { page, unsaved: false };
+    const watch = watchNewRelease({
+      reload,
+      offer,
+      entry,
+      fetch: async () => pageWith(state.page),
+      hasUnsaved: () => state.unsaved,
+    });
+    ({ stop } = watch);
+    const show = (next: DocumentVisibilityState) => {
+      visibility = next;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const done = () => vi.advanceTimersByTimeAsync(0);
+    return { ...watch, state, show, done, counts: () => [reload.mock.calls.length, offer.mock.calls.length] };
+  }
+
+  test('reloads an idle tab within a minute', async () => {
+    const { state, counts } = running(entry);
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(counts()).toEqual([0, 0]);
+    state.page = next;
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(counts()).toEqual([1, 0]);
+  });
+
+  test('is noticed at once after a reconnection, and offered to a user who is there', async () => {
+    const { look, show, done, counts } = running();
+    look();
+    await done();
+    expect(counts()).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    show('hidden');
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  test('is offered once while something is unsaved, and reloads when it is saved', async () => {
+    const { state, counts } = running();
+    state.unsaved = true;
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(counts()).toEqual([0, 1]);
+    state.unsaved = false;
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  test('does not reload a page on which the user has typed, until the user leaves it', async () => {
+    const { counts } = running();
+    document.dispatchEvent(new Event('input'));
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(counts()).toEqual([0, 1]);
+    history.pushState(null, '', '/elsewhere');
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(counts()).toEqual([1, 1]);
+    history.pushState(null, '', '/');
+  });
+
+  test('is not looked for by a hidden tab, but as soon as it is shown', async () => {
+    const { show, done, counts } = running();
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(counts()).toEqual([0, 0]);
+    document.dispatchEvent(new Event('keydown'));
+    show('visible');
+    await done();
+    expect(counts()).toEqual([0, 1]);
+  });
+
+  test('is not the page of a proxy, and not the same code after a reload that did not help', async () => {
+    const { state, counts } = running();
+    state.page = next;
+    sessionStorage.setItem('faena.reloaded', `${entry} ${Date.now()}`);
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(counts()).toEqual([0, 1]);
+    stop();
+    const proxied = watchNewRelease({
+      reload: () => expect.fail('reloaded'),
+      offer: () => expect.fail('offered'),
+      entry,
+      fetch: async () => new Response('<h1>Sign in to the network</h1>'),
+      hasUnsaved: () => false,
+    });
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    proxied.stop();
+  });
 });

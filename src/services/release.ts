@@ -1,4 +1,4 @@
-/** Reloads a page of an older release, because the server no longer has its chunks. */
+/** Notices releases: a tab of an older one reloads, or offers it, and must when the server no longer has its chunks. */
 
 export interface ReleaseOptions {
   reload: () => void;
@@ -16,42 +16,51 @@ const pause = 10 * 60_000;
 const maximumFailures = 3;
 /** Maximum milliseconds between two consecutive failures. */
 const gap = 60_000;
+/** Milliseconds between two looks for a new release. */
+const interval = 45_000;
+/** Milliseconds without a press of a key or a pointer after which a visible tab counts as idle. */
+const idleTime = 30_000;
+
+const fetchPage = (url: string, options: RequestInit) => window.fetch(url, options);
+
+/** Returns the server's start page, or null while the server answers with errors. */
+async function startPage(fetch: NonNullable<ReleaseOptions['fetch']>): Promise<string | null> {
+  const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
+  return answer.ok ? answer.text() : null;
+}
+
+/** Reloads the page, but not again if a reload has just started it with the same script. Returns false then. */
+function reloadOnce({ reload, entry, storage = sessionStorage, now = Date.now }: ReleaseOptions): boolean {
+  const [lastEntry, at] = (storage.getItem(key) ?? '').split(' ');
+  if (lastEntry === String(entry) && now() - Number(at) < pause) return false;
+  storage.setItem(key, `${entry} ${now()}`);
+  reload();
+  return true;
+}
 
 /**
  * Watches for chunks that fail to load. Reloads the page once if the server has another release, or if chunks keep
  * failing while it answers. Does nothing while the server can't be reached: the caller retries. Drafts and pending
  * writes are stored on the device. Returns a function that stops it.
  */
-export function watchRelease({
-  reload,
-  entry,
-  fetch = (url, options) => window.fetch(url, options),
-  storage = sessionStorage,
-  now = Date.now,
-}: ReleaseOptions): () => void {
+export function watchRelease(options: ReleaseOptions): () => void {
+  const { entry, fetch = fetchPage, now = Date.now } = options;
   let failures = 0;
   let lastFailure = 0;
   let asking = false;
 
   const isReleaseDeleted = async (): Promise<boolean> => {
-    const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
-    if (!answer.ok) return false;
-    const page = await answer.text();
+    const page = await startPage(fetch);
+    if (page === null) return false;
     failures = now() - lastFailure > gap ? 1 : failures + 1;
     lastFailure = now();
     return (entry !== null && !page.includes(entry)) || failures >= maximumFailures;
-  };
-  const reloadOnce = () => {
-    const [lastEntry, at] = (storage.getItem(key) ?? '').split(' ');
-    if (lastEntry === String(entry) && now() - Number(at) < pause) return;
-    storage.setItem(key, `${entry} ${now()}`);
-    reload();
   };
   const listen = async () => {
     if (asking) return;
     asking = true;
     try {
-      if (await isReleaseDeleted()) reloadOnce();
+      if (await isReleaseDeleted()) reloadOnce(options);
     } catch {
       // The server can't be reached.
       failures = 0;
@@ -61,6 +70,76 @@ export function watchRelease({
   };
   window.addEventListener('vite:preloadError', listen);
   return () => window.removeEventListener('vite:preloadError', listen);
+}
+
+export interface NewReleaseOptions extends ReleaseOptions {
+  /** True while the page has anything that a reload would lose or close. */
+  hasUnsaved: () => boolean;
+  /** Offers the reload to the user. */
+  offer: () => void;
+}
+
+/**
+ * Looks for a new release every minute while the tab is visible, and on request after a reconnection. Reloads the page if
+ * nothing is unsaved and the tab is hidden or idle. Otherwise offers it once, and reloads as soon as that is so.
+ */
+export function watchNewRelease(options: NewReleaseOptions): { look: () => void; stop: () => void } {
+  const { entry, fetch = fetchPage, now = Date.now, hasUnsaved, offer } = options;
+  let isNew = false;
+  let isOffered = false;
+  let isReloading = false;
+  let isAsking = false;
+  let lastPress = now();
+  /** Path on which the user last typed, because forms without drafts are lost by a reload. */
+  let typedOn: string | null = null;
+
+  const isQuiet = () =>
+    (document.visibilityState === 'hidden' || now() - lastPress >= idleTime) &&
+    typedOn !== location.pathname &&
+    !hasUnsaved();
+  const decide = () => {
+    if (!isNew || isReloading) return;
+    if (isQuiet()) isReloading = reloadOnce(options);
+    if (isReloading || isOffered) return;
+    isOffered = true;
+    offer();
+  };
+  const ask = async () => {
+    if (isAsking || entry === null) return;
+    isAsking = true;
+    try {
+      const page = isNew ? null : await startPage(fetch);
+      // A page without a module is of a proxy.
+      isNew ||= page !== null && page.includes('type="module"') && !page.includes(entry);
+      decide();
+    } catch {
+      // The server can't be reached.
+    } finally {
+      isAsking = false;
+    }
+  };
+  const look = () => void ask();
+  const timer = setInterval(() => document.visibilityState === 'visible' && look(), interval);
+  const listeners = {
+    visibilitychange: () => (document.visibilityState === 'visible' ? look() : decide()),
+    input: () => {
+      typedOn = location.pathname;
+    },
+    keydown: () => {
+      lastPress = now();
+    },
+    pointerdown: () => {
+      lastPress = now();
+    },
+  };
+  for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, true);
+  return {
+    look,
+    stop: () => {
+      clearInterval(timer);
+      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, true);
+    },
+  };
 }
 
 export const entryOf = (page: ParentNode): string | null => {

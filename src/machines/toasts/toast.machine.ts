@@ -7,14 +7,18 @@ import { actorOf } from '../systemActors.ts';
  * pause restarts the time.
  */
 export const toastMachine = setup({
-  types: {} as { context: { id: string }; input: { id: string }; events: { type: 'pause' } | { type: 'resume' } },
+  types: {} as {
+    context: { id: string; stays?: boolean };
+    input: { id: string; stays?: boolean };
+    events: { type: 'pause' } | { type: 'resume' };
+  },
 }).createMachine({
   id: 'toast',
   context: ({ input }) => input,
   initial: 'showing',
   states: {
     showing: {
-      after: { [timings.toast]: 'leaving' },
+      after: { [timings.toast]: { guard: ({ context }) => context.stays !== true, target: 'leaving' } },
       on: { pause: 'paused' },
     },
     paused: { on: { resume: 'showing' } },

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { toastMachine } from './toast.machine.ts';
-import type { Toast, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
+import type { Toast, ToastAction, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
 
 /**
  * Machine of the toasts. It runs always, as a child of the root, so that toasts requested before the screen is ready
@@ -64,14 +64,15 @@ export const toastsMachine = setup({
         enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationIds });
     }),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
-    startTimer: enqueueActions(({ enqueue }, { id }: { id: string }) =>
-      enqueue.spawnChild('toast', { id: actorId(id), input: { id } }),
+    startTimer: enqueueActions(({ enqueue }, { id, action }: { id: string; action?: ToastAction | undefined }) =>
+      enqueue.spawnChild('toast', { id: actorId(id), input: { id, stays: action === 'reload' } }),
     ),
     showNext: enqueueActions(({ context: { visible, queue }, enqueue }) => {
       const next = queue.slice(0, Math.max(0, maxVisible - visible.length));
       if (next.length === 0) return;
       enqueue.assign({ visible: [...visible, ...next], queue: queue.slice(next.length) });
-      for (const { id } of next) enqueue.spawnChild('toast', { id: actorId(id), input: { id } });
+      for (const { id, action } of next)
+        enqueue.spawnChild('toast', { id: actorId(id), input: { id, stays: action === 'reload' } });
     }),
   },
 }).createMachine({
@@ -84,7 +85,7 @@ export const toastsMachine = setup({
         guard: { type: 'isVisible', params: ({ context, event }) => ({ id: idOf(context, event) }) },
         actions: [
           { type: 'stopTimer', params: ({ context, event }) => ({ id: idOf(context, event) }) },
-          { type: 'startTimer', params: ({ context, event }) => ({ id: idOf(context, event) }) },
+          { type: 'startTimer', params: ({ context, event }) => ({ id: idOf(context, event), action: event.action }) },
           { type: 'add', params: ({ event }) => event },
         ],
       },

@@ -2,8 +2,11 @@ import type { PhraseOrText } from '../../../domain/phrase.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
-/** Undo the last write, undo what the named actor did (`of` is its id), or open a path of the app. */
-export type ToastAction = 'undo' | { undoBy: 'projectSettings'; of: string } | { open: string };
+/**
+ * Undo the last write, reload the page, undo what the named actor did (`of` is its id), or open a path of the app. A
+ * toast that offers a reload stays until it is closed.
+ */
+export type ToastAction = 'undo' | 'reload' | { undoBy: 'projectSettings'; of: string } | { open: string };
 
 export interface Toast {
   id: string;

@@ -14,13 +14,14 @@ export function ToastsView() {
   const toasts = useSelect('toasts', selectVisibleToasts, none);
   const toItem = useMemo(() => {
     const known = new WeakMap<Toast, ToastItem>();
-    const undo = (action: Exclude<ToastAction, { open: string }>) => {
+    const undo = (action: Exclude<ToastAction, 'reload' | { open: string }>) => {
       const mutationId = system.newId();
       if (action === 'undo') sendTo(system, 'outbox', { type: 'undo.requested', mutationId, at: system.now() });
       else sendTo(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
     };
     const buttonOf = ({ action, notificationIds = [] }: Toast) => {
       if (!action) return {};
+      if (action === 'reload') return { action: { label: texts.reload, onPress: () => window.location.reload() } };
       return typeof action === 'object' && 'open' in action
         ? {
             action: {

@@ -3402,9 +3402,20 @@ export interface Catalogues {
     };
     undo: string;
     open: string;
+    reload: string;
+    signOut: {
+      title: string;
+      hint: string;
+      keep: string;
+      discard: string;
+      drafts: (given: { count: number }) => string;
+      changes: (given: { count: number }) => string;
+      documents: (given: { count: number }) => string;
+    };
     toasts: {
       passwordReset: string;
       storageFull: string;
+      newRelease: string;
       restored: string;
       workspaceGone: (given: { name: string }) => string;
       languageFailed: string;

@@ -211,6 +211,28 @@ describe('writeToStorage', () => {
     expect(storage.readDrafts()).toEqual({});
   });
 
+  test('forgets the drafts and pending writes of an account, also those not written yet, and no others', () => {
+    const { area, storage } = opened();
+    storage.writeDraft('ada/task/1/title', 'mine');
+    storage.writeDraft('adam/task/1/title', 'his');
+    storage.writeOutbox(pending('m', '2026-01-01T00:00:00.000Z'));
+    const forgotten: string[] = [];
+    const own = createStorage(area, {
+      cookies: { cookie: '' },
+      onForgotten: (accountId) => forgotten.push(accountId),
+    });
+    const keeper = createActor(
+      writeToStorage(own, {
+        window: new EventTarget(),
+        document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
+      }),
+    ).start();
+    keeper.send({ type: 'draft.saved', key: 'ada/task/2/title', text: 'typed just now' });
+    keeper.send({ type: 'account.forgotten', accountId: 'ada' });
+    keeper.stop();
+    expect([own.readDrafts(), own.readOutbox('ada'), forgotten]).toEqual([{ 'adam/task/1/title': 'his' }, {}, ['ada']]);
+  });
+
   test('writes everything else immediately', async () => {
     const { storage, send } = keeping();
     send({ type: 'state.saved', patch: { token: 'secret' } });

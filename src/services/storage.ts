@@ -1,9 +1,11 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
+import { isDraftOf } from '../../domain/draftOwner.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
 import { type Language, languageNamed } from '../../domain/languages.ts';
 import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
 import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
+import type { Unsaved } from '../machines/session/session.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
@@ -42,6 +44,8 @@ export interface AppStorage {
   readOutbox: (accountId: string) => Record<string, string>;
   writeOutbox: (write: PendingWrite) => void;
   dropFromOutbox: (accountId: string, mutationId: string) => void;
+  /** Removes the drafts and the pending writes of an account, and reports it to `onForgotten`. */
+  forgetAccount: (accountId: string) => void;
   /** Returns the order of a board as JSON, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
   writeOrder: (accountId: string, projectId: string, order: BoardOrder) => void;
@@ -50,10 +54,14 @@ export interface AppStorage {
 export interface StorageOptions {
   /** Called when the browser has no more space. Called again only after a successful write. */
   onStorageFull?: () => void;
+  onForgotten?: (accountId: string) => void;
   cookies?: { cookie: string };
 }
 
-export function createStorage(area: Storage, { onStorageFull, cookies = document }: StorageOptions = {}): AppStorage {
+export function createStorage(
+  area: Storage,
+  { onStorageFull, onForgotten, cookies = document }: StorageOptions = {},
+): AppStorage {
   let hasRoom = true;
   let brokenGlobal: string | null = null;
 
@@ -124,6 +132,12 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
     readOutbox: (accountId) => readTexts(keys.outbox(accountId)),
     writeOutbox: (pending) => write(keys.outbox(pending.accountId, pending.mutationId), JSON.stringify(pending)),
     dropFromOutbox: (accountId, mutationId) => write(keys.outbox(accountId, mutationId), null),
+
+    forgetAccount: (accountId) => {
+      for (const name of [...namesFrom(keys.draft(`${accountId}/`)), ...namesFrom(keys.outbox(accountId))])
+        write(name, null);
+      onForgotten?.(accountId);
+    },
 
     readOrder: (accountId, projectId) => read(keys.order(accountId, projectId)),
     writeOrder: (accountId, projectId, order) => write(keys.order(accountId, projectId), JSON.stringify(order)),
@@ -197,6 +211,9 @@ export const writeToStorage = (storage: AppStorage, page: PageEvents = { window,
           return storage.writeOutbox(event.write);
         case 'pendingWrite.removed':
           return storage.dropFromOutbox(event.accountId, event.mutationId);
+        case 'account.forgotten':
+          for (const key of unwritten.keys()) if (isDraftOf(event.accountId, key)) unwritten.delete(key);
+          return storage.forgetAccount(event.accountId);
         case 'order.saved':
           return storage.writeOrder(event.accountId, event.projectId, event.order);
       }
@@ -223,4 +240,19 @@ export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = w
     };
     page.addEventListener('storage', report);
     return () => page.removeEventListener('storage', report);
+  });
+
+/**
+ * Counts the account's work that only this device has. `draftsIn` returns the drafts by key, because the storage has the
+ * last ones only after a pause.
+ */
+export const findUnsaved = (storage: AppStorage, area: Storage, draftsIn: () => Readonly<Record<string, string>>) =>
+  fromPromise<Unsaved, { accountId: string }>(async ({ input: { accountId } }) => {
+    const { createTextCopies } = await import('./textCopies.ts');
+    return {
+      drafts: Object.entries(draftsIn()).filter(([key, text]) => isDraftOf(accountId, key) && text.trim() !== '')
+        .length,
+      changes: Object.keys(storage.readOutbox(accountId)).length,
+      documents: createTextCopies(area, globalThis.indexedDB).countUnsent(accountId),
+    };
   });

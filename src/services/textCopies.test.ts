@@ -24,7 +24,7 @@ test('signing out deletes the copies of texts that the server has', async () => 
   copies.setState('ada', 'one', 'sent');
   copies.setState('ada', 'two', 'unsent');
   copies.setState('grace', 'one', 'sent');
-  await copies.deleteSent('ada');
+  await copies.deleteCopies('ada', 'sent');
   expect([
     stored.deleted,
     copies.stateOf('ada', 'one'),
@@ -32,7 +32,7 @@ test('signing out deletes the copies of texts that the server has', async () => 
     copies.stateOf('grace', 'one'),
   ]).toEqual([[copyName('ada', 'one')], undefined, 'unsent', 'sent']);
   copies.setState('ada', 'two', 'sent');
-  await copies.deleteSent('ada');
+  await copies.deleteCopies('ada', 'sent');
   expect([stored.deleted, area.getItem('faena.texts.ada')]).toEqual([
     [copyName('ada', 'one'), copyName('ada', 'two')],
     null,
@@ -54,7 +54,7 @@ test('ignores an invalid index, a full storage and a missing IndexedDB', async (
   );
   expect(copies.stateOf('ada', 'one')).toBeUndefined();
   copies.setState('ada', 'one', 'sent');
-  await copies.deleteSent('ada');
+  await copies.deleteCopies('ada', 'sent');
 });
 
 test("the collaboration's address has the page's origin, and uses TLS if the page does", () => {
@@ -77,6 +77,17 @@ test('open collaborations notify their subscribers', () => {
   leave();
   collaborations.set('d', text);
   expect(calls).toBe(2);
+});
+
+test('a sign-out that discards unsaved work deletes all copies', async () => {
+  const area = createMemoryStorage();
+  const stored = databases();
+  const copies = createTextCopies(area, stored);
+  copies.setState('ada', 'one', 'sent');
+  copies.setState('ada', 'two', 'unsent');
+  expect(copies.countUnsent('ada')).toBe(1);
+  await copies.deleteCopies('ada', 'all');
+  expect([stored.deleted, area.length]).toEqual([[copyName('ada', 'one'), copyName('ada', 'two')], 0]);
 });
 
 test('a document has another copy after each restore of the database', async () => {

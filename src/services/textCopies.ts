@@ -19,8 +19,10 @@ export interface TextCopies {
   /** Returns the keys of a document's copies from before the restores, the latest first. */
   lostKeys: (accountId: string, documentId: string, generation: number) => string[];
   delete: (accountId: string, key: string) => Promise<void>;
-  /** Keeps copies with unsent changes until the user signs in again. */
-  deleteSent: (accountId: string) => Promise<void>;
+  /** Number of documents with changes that the server doesn't have. */
+  countUnsent: (accountId: string) => number;
+  /** Deletes the copies without unsent changes, or all. */
+  deleteCopies: (accountId: string, which: 'sent' | 'all') => Promise<void>;
 }
 
 /** `area` stores the index of copies, `databases` the copies. */
@@ -65,14 +67,12 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
       const { [key]: _deleted, ...others } = read(accountId);
       write(accountId, others);
     },
-    deleteSent: async (accountId) => {
+    countUnsent: (accountId) => Object.values(read(accountId)).filter((state) => state === 'unsent').length,
+    deleteCopies: async (accountId, which) => {
       const states = read(accountId);
-      const sent = Object.keys(states).filter((documentId) => states[documentId] === 'sent');
-      await Promise.all(sent.map((documentId) => deleted(databases, copyName(accountId, documentId))));
-      write(
-        accountId,
-        Object.fromEntries(Object.entries(read(accountId)).filter(([documentId]) => !sent.includes(documentId))),
-      );
+      const gone = Object.keys(states).filter((key) => which === 'all' || states[key] === 'sent');
+      await Promise.all(gone.map((key) => deleted(databases, copyName(accountId, key))));
+      write(accountId, Object.fromEntries(Object.entries(read(accountId)).filter(([key]) => !gone.includes(key))));
     },
   };
 }

@@ -33,7 +33,7 @@ import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createReadChanges } from '../services/readChanges.ts';
 import { createSeenDatabase } from '../services/seenDatabase.ts';
-import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
+import { createStorage, findUnsaved, writeToStorage, watchStorage } from '../services/storage.ts';
 import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
@@ -66,6 +66,11 @@ export const createSystem = async ({
     return running ? selectToken(running.getSnapshot()) : null;
   };
   const storage = createStorage(area, {
+    onForgotten: (accountId) =>
+      void import('../services/textCopies.ts').then(
+        ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteCopies(accountId, 'all'),
+        () => undefined,
+      ),
     onStorageFull: () =>
       findActor(system, 'toasts')?.send({
         type: 'toast.requested',
@@ -147,7 +152,11 @@ export const createSystem = async ({
     loadCatalogue,
     screen,
   };
-  const machine = rootWith(services, texts, { fetchConfig, connectAnalytics: analytics ?? connectConfigured });
+  const readDrafts = () => findActor(system, 'drafts')?.getSnapshot().context.texts ?? {};
+  const machine = rootWith(services, texts, readDrafts, {
+    fetchConfig,
+    connectAnalytics: analytics ?? connectConfigured,
+  });
 
   const root = createActor(machine, {
     systemId: 'root',
@@ -173,8 +182,9 @@ interface FirstCalls {
 
 /** Returns the root machine with the services that run before a workspace is open. */
 function rootWith(
-  { http, storage, screen }: Services,
+  { http, storage, area, screen }: Services,
   texts: TextStore,
+  readDrafts: () => Readonly<Record<string, string>>,
   { fetchConfig, connectAnalytics }: FirstCalls,
 ) {
   return rootMachine.provide({
@@ -187,6 +197,7 @@ function rootWith(
           uploadAvatar: uploadAvatar(http),
           signOut: signOut(http),
           loadAccount: loadAccount(http),
+          findUnsaved: findUnsaved(storage, area, readDrafts),
           exchangeCallback: exchangeCallback(http),
           watchStorage: watchStorage(storage),
         },
@@ -238,7 +249,7 @@ function deleteCopiesAfterSignOut(system: AppSystem, area: Storage): void {
     if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
     // Copies with unsent changes remain until the user signs in again.
     void import('../services/textCopies.ts').then(
-      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteSent(left),
+      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteCopies(left, 'sent'),
       () => undefined,
     );
   });

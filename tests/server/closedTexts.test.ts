@@ -22,6 +22,7 @@ import { selectRecordStatus } from '../../src/machines/documentEditor/documentEd
 import { failureOf } from '../../src/machines/failure.ts';
 import { collaborate } from '../../src/services/collaboration.ts';
 import { createCollaborations } from '../../src/services/collaborations.ts';
+import { createSeenDatabase } from '../../src/services/seenDatabase.ts';
 import { createTextCopies } from '../../src/services/textCopies.ts';
 import { openEditor } from '../support/collaboration.ts';
 import { isVerify } from '../support/tier.ts';
@@ -86,6 +87,7 @@ function openTab(baseUrl: string, person: { token: string; workspaceId: string }
               token: () => person.token,
               collaborations,
               copies: createTextCopies(storage(), undefined),
+              database: createSeenDatabase(storage(), () => undefined),
             }),
           },
         }),

@@ -129,6 +129,6 @@ describe('accountSettings machine', () => {
     ]);
     it.actor.send({ type: 'deletion.confirmed', confirmation: 'secret' });
     await settled();
-    expect(it.sentTo('session')).toEqual([{ type: 'signOut.requested' }]);
+    expect(it.sentTo('session')).toEqual([{ type: 'signOut.requested', discards: true }]);
   });
 });

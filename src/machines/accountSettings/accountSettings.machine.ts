@@ -86,7 +86,10 @@ export const accountSettingsMachine = setup({
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
-    endSession: sendTo(({ system }) => actorOf(system, 'session'), { type: 'signOut.requested' }),
+    endSession: sendTo(
+      ({ system }) => actorOf(system, 'session'),
+      (_, { discards }: { discards?: true }) => ({ type: 'signOut.requested', ...(discards && { discards }) }),
+    ),
   },
   guards: {
     isWritten: (_, text: string) => text.trim() !== '',
@@ -172,7 +175,7 @@ export const accountSettingsMachine = setup({
           invoke: {
             id: 'signOutEverywhere',
             src: 'signOutEverywhere',
-            onDone: { target: 'signedOut', actions: 'endSession' },
+            onDone: { target: 'signedOut', actions: { type: 'endSession', params: {} } },
             onError: {
               target: 'idle',
               actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
@@ -224,7 +227,10 @@ export const accountSettingsMachine = setup({
             },
             onDone: {
               target: 'deleted',
-              actions: [{ type: 'showSuccess', params: phrase('toasts', 'accountDeleted') }, 'endSession'],
+              actions: [
+                { type: 'showSuccess', params: phrase('toasts', 'accountDeleted') },
+                { type: 'endSession', params: { discards: true } },
+              ],
             },
             onError: {
               target: 'confirming',

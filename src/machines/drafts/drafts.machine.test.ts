@@ -13,9 +13,17 @@ describe('drafts machine', () => {
         { type: 'draft.saved', key: 'new', text: 'typed' },
         { type: 'draft.removed', key: 'kept' },
         { type: 'draft.removed', key: 'new' },
+        { type: 'account.forgotten', accountId: 'ada' },
       ],
     });
-    expect(coverage).toMatchObject({ missed: [], transitions: { covered: 2, reachable: 2 } });
+    expect(coverage).toMatchObject({ missed: [], transitions: { covered: 3, reachable: 3 } });
+  });
+
+  it('forgets the texts of an account, and no others', () => {
+    const texts = { 'ada/task/1/title': 'mine', 'adam/task/1/title': 'his' };
+    const drafts = createActor(draftsMachine, { input: { texts } }).start();
+    drafts.send({ type: 'account.forgotten', accountId: 'ada' });
+    expect(drafts.getSnapshot().context.texts).toEqual({ 'adam/task/1/title': 'his' });
   });
 
   it('keeps the last text of each field until its draft is removed', () => {

@@ -3,6 +3,7 @@
  * device, and sends every change to the storage keeper. A draft is removed when the server has its text or the user
  * discards it.
  */
+import { isDraftOf } from '../../../domain/draftOwner.ts';
 import { assign, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import type { DraftsEvent, DraftsInput } from './drafts.types.ts';
@@ -21,6 +22,12 @@ export const draftsMachine = setup({
           ({ event }) => event,
         ),
       ],
+    },
+    'account.forgotten': {
+      actions: assign({
+        texts: ({ context, event: { accountId } }) =>
+          Object.fromEntries(Object.entries(context.texts).filter(([key]) => !isDraftOf(accountId, key))),
+      }),
     },
     'draft.removed': {
       guard: ({ context, event }) => event.key in context.texts,

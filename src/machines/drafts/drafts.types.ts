@@ -1,7 +1,11 @@
 export interface DraftsInput {
   texts: Record<string, string>;
 }
-export type DraftsEvent = { type: 'draft.saved'; key: string; text: string } | { type: 'draft.removed'; key: string };
+export type DraftsEvent =
+  | { type: 'draft.saved'; key: string; text: string }
+  | { type: 'draft.removed'; key: string }
+  /** The account has signed out of this device. */
+  | { type: 'account.forgotten'; accountId: string };
 
 /** Keys of a user's text in one field. */
 export const draftKey = {

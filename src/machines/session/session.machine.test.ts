@@ -14,6 +14,7 @@ import {
   selectIsSubmitting,
   selectSessionError,
   selectToken,
+  selectUnsaved,
   selectUser,
 } from './session.selectors.ts';
 
@@ -65,6 +66,12 @@ const events = [
   { type: 'signUp.submitted', form, picture: new Blob() },
   { type: 'callback.received', token: 'from outside' },
   { type: 'signOut.requested' },
+  { type: 'signOut.requested', discards: true },
+  { type: 'signOut.confirmed', keepsUnsaved: true },
+  { type: 'signOut.cancelled' },
+  { type: 'xstate.done.actor.findUnsaved', output: { drafts: 0, changes: 0, documents: 0 } },
+  { type: 'xstate.done.actor.findUnsaved', output: { drafts: 1, changes: 0, documents: 0 } },
+  { type: 'xstate.error.actor.findUnsaved', error: failure('INTERNAL') },
   { type: 'token.rejected' },
   { type: 'account.refreshed', user: person(1, [workspace(1)]) },
   { type: 'membership.changed' },
@@ -116,8 +123,8 @@ describe('session machine', () => {
     });
     expect(coverage).toEqual({
       paths: expect.any(Number),
-      states: 10,
-      transitions: { covered: 47, reachable: 47 },
+      states: 12,
+      transitions: { covered: 54, reachable: 54 },
       missed: [],
     });
     expect(coverage.paths).toBeGreaterThanOrEqual(300);
@@ -130,9 +137,14 @@ describe('session machine', () => {
 
   /** The session's neighbours record the events they receive. */
   function startSession(restored: ClientState, services: Record<string, AnyActorLogic> = {}) {
-    const received: Record<string, ReceivedEvent[]> = { root: [], analytics: [], storageKeeper: [], toasts: [] };
+    const received: Record<string, ReceivedEvent[]> = {
+      root: [],
+      analytics: [],
+      storageKeeper: [],
+      toasts: [],
+    };
     const recordEventsOf = (id: string) =>
-      fromCallback<ReceivedEvent>(({ receive }) => receive((event) => received[id]?.push(event)));
+      fromCallback<ReceivedEvent>(({ receive }) => receive((event) => (received[id] ??= []).push(event)));
     const never = () => fromPromise<never>(() => new Promise(() => undefined));
     const root = setup({
       actors: {
@@ -140,12 +152,14 @@ describe('session machine', () => {
         noteAnalytics: recordEventsOf('analytics'),
         noteStorage: recordEventsOf('storageKeeper'),
         noteToasts: recordEventsOf('toasts'),
+        noteDrafts: recordEventsOf('drafts'),
         session: sessionMachine.provide({
           actors: {
             signIn: never(),
             signUp: never(),
             uploadAvatar: never(),
             signOut: never(),
+            findUnsaved: fromPromise(async () => ({ drafts: 0, changes: 0, documents: 0 })),
             loadAccount: never(),
             exchangeCallback: never(),
             watchStorage: fromCallback(() => undefined),
@@ -159,6 +173,7 @@ describe('session machine', () => {
         { src: 'noteAnalytics', systemId: 'analytics' },
         { src: 'noteStorage', systemId: 'storageKeeper' },
         { src: 'noteToasts', systemId: 'toasts' },
+        { src: 'noteDrafts', systemId: 'drafts' },
         { id: 'session', src: 'session', input: { restored } },
       ],
     });
@@ -388,6 +403,7 @@ describe('session machine', () => {
       session.send({ type: 'signOut.requested' });
       await settled(session, (snapshot) => snapshot.matches('signedOut'));
       expect(received.storageKeeper).toEqual([
+        { type: 'account.forgotten', accountId: person(1).id },
         {
           type: 'state.saved',
           patch: {
@@ -409,6 +425,63 @@ describe('session machine', () => {
         { type: 'event.recorded', name: 'user_signed_out', properties: {} },
         { type: 'user.reset' },
       ]);
+    });
+  });
+
+  describe('signing out with unsaved work', () => {
+    const signOut = fromPromise(async () => undefined);
+    const unsaved = { drafts: 1, changes: 2, documents: 0 };
+    const asking = async () => {
+      const run = startSession(stored, { signOut, findUnsaved: fromPromise(async () => unsaved) });
+      run.session.send({ type: 'signOut.requested' });
+      await settled(run.session, (snapshot) => selectUnsaved(snapshot) !== null);
+      return { ...run, forgotten: () => run.typesTo('storageKeeper')?.includes('account.forgotten') };
+    };
+    const forgotten = { type: 'account.forgotten', accountId: person(1).id };
+
+    test('asks first, and stays signed in when the user cancels', async () => {
+      const { session, forgotten: isForgotten } = await asking();
+      expect(selectUnsaved(session.getSnapshot())).toEqual(unsaved);
+      session.send({ type: 'signOut.cancelled' });
+      expect([selectIsSignedIn(session.getSnapshot()), selectUnsaved(session.getSnapshot())]).toEqual([true, null]);
+      expect(isForgotten()).toBe(false);
+    });
+
+    test('removes it from the device when the user discards it', async () => {
+      const { session, received } = await asking();
+      session.send({ type: 'signOut.confirmed', keepsUnsaved: false });
+      await settled(session, (snapshot) => snapshot.matches('signedOut'));
+      expect(received.storageKeeper).toContainEqual(forgotten);
+      expect(received.drafts).toEqual([forgotten]);
+    });
+
+    test('leaves it on the device when the user keeps it', async () => {
+      const { session, forgotten: isForgotten } = await asking();
+      session.send({ type: 'signOut.confirmed', keepsUnsaved: true });
+      await settled(session, (snapshot) => snapshot.matches('signedOut'));
+      expect(isForgotten()).toBe(false);
+    });
+
+    test('asks nothing without such work, and after the deletion of the account', async () => {
+      for (const event of [{ type: 'signOut.requested' }, { type: 'signOut.requested', discards: true }] as const) {
+        const { session, received } = startSession(stored, {
+          signOut,
+          ...(event.type === 'signOut.requested' &&
+            'discards' in event && {
+              findUnsaved: fromPromise(async () => unsaved),
+            }),
+        });
+        session.send(event);
+        await settled(session, (snapshot) => snapshot.matches('signedOut'));
+        expect(received.storageKeeper).toContainEqual(forgotten);
+      }
+    });
+
+    test('leaves it on the device when the session expires', () => {
+      const { session, typesTo } = startSession(stored);
+      session.send({ type: 'token.rejected' });
+      expect(selectIsExpired(session.getSnapshot())).toBe(true);
+      expect(typesTo('storageKeeper')).not.toContain('account.forgotten');
     });
   });
 });

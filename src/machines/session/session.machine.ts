@@ -15,6 +15,7 @@ import type {
   SessionInput,
   SignInInput,
   SignUpInput,
+  Unsaved,
 } from './session.types.ts';
 import type { UploadAvatarCall } from '../profileSettings/profileSettings.types.ts';
 
@@ -38,6 +39,8 @@ const noSession: SessionContext = {
   error: null,
   picture: null,
   leavingTo: null,
+  unsaved: null,
+  keepsUnsaved: false,
 };
 
 export const sessionMachine = setup({
@@ -49,9 +52,11 @@ export const sessionMachine = setup({
     signOut: unprovided<void, void>('signOut'),
     exchangeCallback: unprovided<CallbackAnswer, ExchangeCallbackInput>('exchangeCallback'),
     loadAccount: unprovided<User, LoadAccountInput>('loadAccount'),
+    findUnsaved: unprovided<Unsaved, { accountId: string }>('findUnsaved'),
     watchStorage: unprovidedCallback<{ type: string }>('watchStorage'),
   },
   guards: {
+    isAnyUnsaved: (_, { drafts, changes, documents }: Unsaved) => drafts + changes + documents > 0,
     isStored: ({ context }) => context.token !== null && context.user !== null,
     hasPicture: ({ context }) => context.picture !== null,
     hasStoredToken: ({ context }) => context.candidate !== null,
@@ -159,6 +164,12 @@ export const sessionMachine = setup({
         activeProject: null,
         activeBoard: null,
       },
+    }),
+    /** Typed texts and unsent changes are readable on the device, so they don't stay for its next user. */
+    forgetUnsaved: enqueueActions(({ context: { user, keepsUnsaved }, enqueue, system }) => {
+      if (user === null || keepsUnsaved) return;
+      for (const name of ['drafts', 'storageKeeper'] as const)
+        enqueue.sendTo(actorOf(system, name), { type: 'account.forgotten', accountId: user.id });
     }),
     saveExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
       type: 'state.saved',
@@ -329,7 +340,14 @@ export const sessionMachine = setup({
       initial: 'idle',
       on: {
         'token.rejected': 'expired',
-        'signOut.requested': { target: '.signingOut', actions: assign({ leavingTo: ({ event }) => event.to ?? null }) },
+        'signOut.requested': [
+          {
+            guard: ({ event }) => event.discards === true,
+            target: '.signingOut',
+            actions: assign({ leavingTo: ({ event }) => event.to ?? null }),
+          },
+          { target: '.checkingUnsaved', actions: assign({ leavingTo: ({ event }) => event.to ?? null }) },
+        ],
         'callback.received': {
           target: 'signedOut.receivingCallback',
           actions: ['clearSession', assign({ candidate: ({ event }) => event.token }), 'saveSignedOut', 'close'],
@@ -420,6 +438,36 @@ export const sessionMachine = setup({
             onError: { target: 'idle', actions: { type: 'showPictureFailed', params: ({ event }) => event } },
           },
         },
+        checkingUnsaved: {
+          description: 'Looks on the device for work that the server does not have.',
+          tags: 'saving',
+          invoke: {
+            id: 'findUnsaved',
+            src: 'findUnsaved',
+            input: ({ context }) => ({ accountId: context.user?.id ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isAnyUnsaved', params: ({ event }) => event.output },
+                target: 'confirmingSignOut',
+                actions: assign({ unsaved: ({ event }) => event.output }),
+              },
+              { target: 'signingOut' },
+            ],
+            onError: { target: 'signingOut', actions: assign({ keepsUnsaved: true }) },
+          },
+          on: { 'signOut.requested': undefined },
+        },
+        confirmingSignOut: {
+          description: 'The user decides whether the unsaved work stays on this device.',
+          exit: assign({ unsaved: null }),
+          on: {
+            'signOut.confirmed': {
+              target: 'signingOut',
+              actions: assign({ keepsUnsaved: ({ event }) => event.keepsUnsaved }),
+            },
+            'signOut.cancelled': 'idle',
+          },
+        },
         signingOut: {
           tags: 'saving',
           invoke: {
@@ -439,6 +487,7 @@ export const sessionMachine = setup({
       entry: [
         { type: 'recordEvent', params: { name: 'user_signed_out' } },
         { type: 'goTo', params: ({ context }) => ({ to: context.leavingTo ?? home }) },
+        'forgetUnsaved',
         'clearSession',
         'saveSignedOut',
         'close',

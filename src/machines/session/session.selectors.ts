@@ -9,5 +9,8 @@ export const selectSessionError = ({ context }: Session) => context.error;
 /** True once it is known whether a user is signed in. */
 export const selectIsSettled = (snapshot: Session) => !snapshot.matches('restoring');
 export const selectIsSignedIn = (snapshot: Session) => snapshot.matches('signedIn');
+/** Returns the unsaved work that a sign-out asks about, or null. */
+export const selectUnsaved = (snapshot: Session) =>
+  snapshot.matches({ signedIn: 'confirmingSignOut' }) ? snapshot.context.unsaved : null;
 export const selectIsExpired = (snapshot: Session) => snapshot.matches('expired');
 export const selectIsSubmitting = (snapshot: Session) => snapshot.hasTag('saving');

@@ -8,6 +8,13 @@ export interface SessionInput {
   restored: ClientState;
 }
 
+/** Numbers of typed texts, unsent changes and documents that only this device has. */
+export interface Unsaved {
+  drafts: number;
+  changes: number;
+  documents: number;
+}
+
 export interface SessionContext {
   user: User | null;
   token: string | null;
@@ -19,14 +26,20 @@ export interface SessionContext {
   picture: Blob | null;
   /** Path to open after the sign-out, or null for home. */
   leavingTo: string | null;
+  /** Work on this device that the server doesn't have, while the user decides about it at the sign-out. */
+  unsaved: Unsaved | null;
+  /** True if the sign-out leaves this work on the device. */
+  keepsUnsaved: boolean;
 }
 
 export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
   | { type: 'signUp.submitted'; form: SignUp; picture?: Blob | null }
   | { type: 'callback.received'; token: string }
-  /** `to` is the path to open afterwards, by default home. */
-  | { type: 'signOut.requested'; to?: string }
+  /** `to` is the path to open afterwards, by default home. `discards`: without a question about unsaved work. */
+  | { type: 'signOut.requested'; to?: string; discards?: true }
+  | { type: 'signOut.confirmed'; keepsUnsaved: boolean }
+  | { type: 'signOut.cancelled' }
   /** The server answered 401 'Invalid token'. */
   | { type: 'token.rejected' }
   | { type: 'account.refreshed'; user: User }

@@ -14,4 +14,6 @@ export type StorageKeeperEvent =
   | { type: 'draft.removed'; key: string }
   | { type: 'pendingWrite.saved'; write: PendingWrite }
   | { type: 'pendingWrite.removed'; accountId: string; mutationId: string }
+  /** Removes all unsaved work of the account. */
+  | { type: 'account.forgotten'; accountId: string }
   | { type: 'order.saved'; accountId: string; projectId: string; order: BoardOrder };

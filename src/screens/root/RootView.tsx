@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { selectTheme } from '../../machines/layout/layout.selectors.ts';
+import { selectUnsaved } from '../../machines/session/session.selectors.ts';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 
+const SignOutDialog = lazyView(['ui'], async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);
 
 export function RootView() {
@@ -15,11 +17,13 @@ export function RootView() {
   const anyToast = useSelect('toasts', (snapshot) => selectVisibleToasts(snapshot).length > 0, false);
   const [toasted, setToasted] = useState(anyToast);
   if (anyToast && !toasted) setToasted(true);
+  const unsaved = useSelect('session', selectUnsaved, null);
   return (
     <AppTheme theme={theme}>
       <Outlet />
       <PopupRegion />
       {toasted && <ToastsView />}
+      {unsaved && <SignOutDialog unsaved={unsaved} />}
     </AppTheme>
   );
 }

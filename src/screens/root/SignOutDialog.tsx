@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Unsaved } from '../../machines/session/session.types.ts';
+import { sendTo, useSystem } from '../../system/system.ts';
+import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import { useTexts } from '../../ui/texts/index.ts';
+
+/** Asks what happens at the sign-out with work that only this device has. */
+export function SignOutDialog({ unsaved: { drafts, changes, documents } }: { unsaved: Unsaved }) {
+  const { signOut: messages } = useTexts('start');
+  const { cancel } = useTexts('ui');
+  const system = useSystem();
+  const facts = [
+    ...(drafts > 0 ? [messages.drafts({ count: drafts })] : []),
+    ...(changes > 0 ? [messages.changes({ count: changes })] : []),
+    ...(documents > 0 ? [messages.documents({ count: documents })] : []),
+  ];
+  const leave = (keepsUnsaved: boolean) => sendTo(system, 'session', { type: 'signOut.confirmed', keepsUnsaved });
+  const stay = () => sendTo(system, 'session', { type: 'signOut.cancelled' });
+  return (
+    <DialogFrame
+      opened
+      onClose={stay}
+      title={messages.title}
+      description={messages.hint}
+      size="confirm"
+      footer={
+        <>
+          <Button variant="default" onClick={stay} data-autofocus>
+            {cancel}
+          </Button>
+          <Button color="red.8" onClick={() => leave(false)}>
+            {messages.discard}
+          </Button>
+          <Button onClick={() => leave(true)}>{messages.keep}</Button>
+        </>
+      }
+    >
+      <Stack component="ul" gap={4} m={0} pb="md" pl="lg">
+        {facts.map((fact) => (
+          <Text key={fact} component="li" size="sm">
+            {fact}
+          </Text>
+        ))}
+      </Stack>
+    </DialogFrame>
+  );
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, requiredText } from './common.ts';
+import { id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 
 /** Key with which another program acts as its owner, through the Model Context Protocol. */
@@ -17,7 +17,7 @@ export const accessToken = z.object({
 export type AccessToken = z.infer<typeof accessToken>;
 
 export const accessTokenCreate = z.object({
-  name: requiredText(limits.name),
+  name: nameText(limits.name),
   workspaceId: id,
   scope: z.enum(['read', 'write']),
   /** Days until expiry. Null for a token that is valid until it is revoked. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment } from './common.ts';
+import { id, moment, nameText, optionalName } from './common.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { isTimeZone } from './timeZone.ts';
@@ -106,12 +106,8 @@ export const signUp = z
     email: email(invalid('invalidEmail')),
     password,
     confirmPassword: password,
-    name: z
-      .string(invalid('nameLength'))
-      .check(z.trim(), z.minLength(3, invalid('nameLength')), z.maxLength(20, invalid('nameLength'))),
-    lastName: z
-      .string(invalid('lastNameLength'))
-      .check(z.trim(), z.minLength(3, invalid('lastNameLength')), z.maxLength(20, invalid('lastNameLength'))),
+    name: nameText(20, invalid('nameLength'), 3),
+    lastName: nameText(20, invalid('lastNameLength'), 3),
     avatar,
     language: z.optional(z.nullable(z.enum(languages))),
     timeZone: givenTimeZone,
@@ -140,14 +136,11 @@ export const passwordChange = z
     }),
   );
 
-const profileText = (least: number, most: number, message: string) =>
-  z.optional(z.string().check(z.trim(), z.minLength(least, message), z.maxLength(most, message)));
-
 export const accountUpdate = z.object({
   id: z.optional(id),
-  nickname: profileText(3, 30, invalid('profileNickname')),
-  name: profileText(2, 50, invalid('profileName')),
-  lastName: profileText(2, 50, invalid('profileLastName')),
+  nickname: optionalName(30, invalid('profileNickname'), 3),
+  name: optionalName(50, invalid('profileName'), 2),
+  lastName: optionalName(50, invalid('profileLastName'), 2),
   avatar,
   language: z.optional(z.nullable(z.enum(languages))),
   timeZone: givenTimeZone,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basedOn, id, moment, requiredText } from './common.ts';
+import { basedOn, id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
@@ -28,9 +28,9 @@ export type BoardScope = (typeof boardScopes)[number];
 const sharedWith = z.optional(z.array(id).check(z.maxLength(limits.usersToInvite)));
 export const boardCreate = z.object({
   id: z.optional(id),
-  name: requiredText(limits.name),
+  name: nameText(limits.name),
   projectId: z.optional(z.nullable(id)),
   sharedWith,
 });
-export const boardUpdate = z.object({ name: z.optional(requiredText(limits.name)), sharedWith, version: basedOn });
-export const boardReplace = z.object({ id, name: z.optional(requiredText(limits.name)), sharedWith, version: basedOn });
+export const boardUpdate = z.object({ name: z.optional(nameText(limits.name)), sharedWith, version: basedOn });
+export const boardReplace = z.object({ id, name: z.optional(nameText(limits.name)), sharedWith, version: basedOn });

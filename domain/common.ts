@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { isBlankText, wellFormed } from './text.ts';
 import { invalid } from './validation.ts';
+import { visibleLength, visibleName } from './visibleName.ts';
 
 export const id = z.uuid();
 
@@ -14,6 +15,22 @@ export const day = z.iso.date();
 /** Trims the text. Replaces half surrogate pairs by U+FFFD. */
 export const requiredText = (maximum: number, message?: string) =>
   z.string(message).check(z.overwrite(wellFormed), z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
+
+const nameChecks = (maximum: number, message?: string, minimum = 1) =>
+  [
+    z.overwrite(visibleName),
+    z.minLength(minimum, message),
+    z.maxLength(maximum, message),
+    z.refine<string>((name) => visibleLength(name) >= Math.min(minimum, name.length), message),
+  ] as const;
+
+/** A name that people see in lists and menus, as `visibleName` returns it. Only visible characters count. */
+export const nameText = (maximum: number, message?: string, minimum = 1) =>
+  z.string(message).check(...nameChecks(maximum, message, minimum));
+
+/** `message` is only about the length. Another type than text gets the message of every field. */
+export const optionalName = (maximum: number, message: string, minimum: number) =>
+  z.optional(z.string().check(...nameChecks(maximum, message, minimum)));
 
 /** Trims the Markdown. Rejects Markdown that renders no visible text. */
 export const writtenText = (maximum: number) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basedOn, id, moment, requiredText, writtenText } from './common.ts';
+import { basedOn, id, moment, nameText, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
@@ -62,10 +62,10 @@ const memberIds = z.array(id).check(z.minLength(1), z.maxLength(limits.conversat
 /** With one member and no name, the conversation is direct. The server returns an existing direct conversation. */
 export const conversationCreate = z.object({
   id: z.optional(id),
-  name: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
+  name: z.optional(nameText(limits.name, undefined, 0)),
   memberIds,
 });
-export const conversationUpdate = z.object({ name: requiredText(limits.name), version: basedOn });
+export const conversationUpdate = z.object({ name: nameText(limits.name), version: basedOn });
 export const conversationAdd = z.object({ memberIds });
 export const conversationRead = z.object({ number: z.int().check(z.minimum(0)) });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, requiredText } from './common.ts';
+import { id, moment, nameText, requiredText } from './common.ts';
 import { cardValue, shirtSizes } from './estimate.ts';
 import { limits } from './limits.ts';
 import { wellFormed } from './text.ts';
@@ -42,7 +42,7 @@ export const cardsOf = (of: Deck): string[] => [
 ];
 
 export const pokerSettings = z.object({
-  name: requiredText(limits.name),
+  name: nameText(limits.name),
   deck,
   /** Participants who may reveal the votes, besides the facilitator. */
   revealing: z.enum(['facilitator', 'everyone']),
@@ -197,7 +197,7 @@ export type PokerRoomSummary = z.infer<typeof pokerRoomSummary>;
 export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator: z.string(), full: z.boolean() });
 export type PokerPreview = z.infer<typeof pokerPreview>;
 export const pokerGuestJoin = z.object({
-  name: requiredText(40),
+  name: nameText(40),
   /** Token of an earlier visit, so that the guest keeps role and vote. */
   token: z.optional(z.string().check(z.maxLength(200))),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Catalogues } from '../texts/catalogues.ts';
-import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, requiredText } from './common.ts';
+import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, nameText } from './common.ts';
 import { limits } from './limits.ts';
 import { glyph, projectColor } from './projectGlyph.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
@@ -106,8 +106,8 @@ export const projectSummary = z.extend(projectCore, {
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
-const projectName = requiredText(limits.name, invalid('projectName'));
-const tagName = requiredText(limits.tagName);
+const projectName = nameText(limits.name, invalid('projectName'));
+const tagName = nameText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
 /** Sort key in the initial list. Entries without a key keep their position. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boardDisplay } from './boardDisplay.ts';
-import { basedOn, id, moment, requiredText } from './common.ts';
+import { basedOn, id, moment, nameText } from './common.ts';
 import { keptFilterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
@@ -34,7 +34,7 @@ export const savedView = z.extend(viewContent, {
 export type SavedView = z.infer<typeof savedView>;
 
 const fields = {
-  name: requiredText(limits.name),
+  name: nameText(limits.name),
   shared: z.boolean(),
   search: viewContent.shape.search,
   filters: viewContent.shape.filters,

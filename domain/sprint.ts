@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basedOn, day, id, moment, requiredText } from './common.ts';
+import { basedOn, day, id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { amount } from './sprintRecord.ts';
@@ -26,7 +26,7 @@ export const endBeforeStart = invalid('endBeforeStart');
 export const sprintCreate = z
   .object({
     id: z.optional(id),
-    name: requiredText(limits.name),
+    name: nameText(limits.name),
     goal: z.optional(goal),
     startsOn: day,
     endsOn: day,
@@ -36,7 +36,7 @@ export const sprintCreate = z
   .check(z.refine(({ startsOn, endsOn }) => startsOn <= endsOn, { path: ['endsOn'], message: endBeforeStart }));
 export type SprintCreate = z.infer<typeof sprintCreate>;
 export const sprintUpdate = z.object({
-  name: z.optional(requiredText(limits.name)),
+  name: z.optional(nameText(limits.name)),
   goal: z.optional(goal),
   startsOn: z.optional(day),
   endsOn: z.optional(day),
@@ -50,7 +50,7 @@ export const unfinishedTo = z.discriminatedUnion('to', [
   z.object({ to: z.literal('backlog') }),
   z.object({ to: z.literal('sprint'), sprintId: id }),
   /** A new sprint of the same length that directly follows this one. */
-  z.object({ to: z.literal('next'), sprintId: id, name: requiredText(limits.name) }),
+  z.object({ to: z.literal('next'), sprintId: id, name: nameText(limits.name) }),
 ]);
 export const sprintComplete = z.object({ unfinished: unfinishedTo });
 export type SprintComplete = z.infer<typeof sprintComplete>;

@@ -50,17 +50,5 @@ const endsParagraph = (line: string, next: string): boolean => {
   return /\d/.test(marker) ? /\d/.test(nextMarker) : marker === nextMarker;
 };
 
-/**
- * Replaces half surrogate pairs by U+FFFD, because a database may reject them. Rejecting the whole text would lose the
- * user's work.
- */
+/** Replaces half surrogate pairs by U+FFFD, because the server rejects them. A browser may cut a pair that is typed. */
 export const wellFormed = (text: string): string => text.toWellFormed();
-
-/** Works on JSON before parsing, where half a pair may be an escape sequence. */
-export const wellFormedJson = (json: string): string =>
-  json
-    .replace(
-      /\\(?:u(?:d[89ab][\da-f]{2}(\\ud[c-f][\da-f]{2})?|d[c-f][\da-f]{2})|.)/gi,
-      (escape, low: string | undefined) => (low === undefined && /^\\ud[89a-f]/i.test(escape) ? '\\ufffd' : escape),
-    )
-    .toWellFormed();

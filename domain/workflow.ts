@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basedOn, id, moment, requiredText } from './common.ts';
+import { basedOn, id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { workflowDefinition, workflowLimits } from './workflowChart.ts';
@@ -18,7 +18,7 @@ export const workflowSummary = z.extend(z.omit(workflow, { draft: true, publishe
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
-const workflowName = requiredText(limits.name);
+const workflowName = nameText(limits.name);
 /** Without a draft, the server makes one from the project's statuses in their order, with edges between neighbours. */
 export const workflowCreate = z.object({
   id: z.optional(id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { color, id, requiredText } from './common.ts';
+import { color, id, nameText, requiredText } from './common.ts';
 import { guardFields } from './fields/task.ts';
 import { limits } from './limits.ts';
 import { statusCategory } from './statusCategory.ts';
@@ -70,7 +70,7 @@ export type WorkflowTimer = z.infer<typeof workflowTimer>;
 export const workflowState = z.object({
   /** Id of the project's status. A new state gets its status when the draft is published. */
   id,
-  name: requiredText(limits.tagName),
+  name: nameText(limits.tagName),
   color,
   category: statusCategory,
   x: z.number(),
@@ -83,7 +83,7 @@ export const workflowEdge = z.object({
   id,
   from: id,
   to: id,
-  name: z.string().check(z.trim(), z.maxLength(limits.tagName)),
+  name: nameText(limits.tagName, undefined, 0),
   guards: z.array(workflowGuard).check(z.maxLength(workflowLimits.guards)),
   actions: z.array(workflowAction).check(z.maxLength(workflowLimits.actions)),
 });

@@ -1,6 +1,7 @@
 /** Checks of a team's chart. Errors prevent publishing. Warnings are for charts that are legal but rarely intended. */
 import { type Phrase, phrase } from './phrase.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard } from './workflow.ts';
+import { nameKey } from './visibleName.ts';
 
 export const workflowProblemKinds = [
   'noStates',
@@ -202,5 +203,4 @@ function closure(
   return seen;
 }
 
-const sameName = (one: string, other: string): boolean =>
-  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, requiredText } from './common.ts';
+import { id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 import { invalid } from './validation.ts';
 
@@ -25,8 +25,8 @@ export const workspace = z.object({
 });
 export type Workspace = z.infer<typeof workspace>;
 
-export const workspaceCreate = z.object({ id: z.optional(id), name: requiredText(limits.name) });
-export const workspaceUpdate = z.object({ name: requiredText(limits.name) });
+export const workspaceCreate = z.object({ id: z.optional(id), name: nameText(limits.name) });
+export const workspaceUpdate = z.object({ name: nameText(limits.name) });
 
 export const memberAbilities = z.object({
   /** Roles that the user may give to this member. Empty if the role can't be changed. */

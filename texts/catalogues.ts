@@ -1410,6 +1410,7 @@ export interface Catalogues {
       otherProject: string;
       sameStory: string;
       badLink: string;
+      nameTaken: (given: { name: string }) => string;
       full: string;
     };
     projects: {
@@ -1599,6 +1600,8 @@ export interface Catalogues {
       tooManyAttempts: (given: { seconds: number }) => string;
       tooManyHeavy: string;
       tooManyWrites: (given: { limit: number; seconds: number }) => string;
+      halfCharacter: (given: { name: string }) => string;
+      encoding: string;
     };
     realtime: {
       otherPerson: string;

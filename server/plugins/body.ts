@@ -1,40 +1,31 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
-import { phrase } from '../../domain/phrase.ts';
-import { wellFormedJson } from '../../domain/text.ts';
+import { phrase, type Phrase } from '../../domain/phrase.ts';
+import { unstorableText } from '../unstorableText.ts';
 
-const noNul = (name: string) => new AppError('MALFORMED', phrase('errors', 'requests.nul', { name }));
+const malformed = (message: Phrase) => new AppError('MALFORMED', message);
 
 /**
- * Accepts JSON bodies only; an empty one counts as no body. Rejects NUL, which PostgreSQL can't store. Half a surrogate
- * pair, which it can't store either, becomes U+FFFD.
+ * Accepts JSON bodies only; an empty one counts as no body. Rejects NUL and half of a surrogate pair, which PostgreSQL
+ * can't store, and bytes that are not UTF-8, which would become other text.
  */
 export const body = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const json = wellFormedJson(text.toString());
-    if (json === '') return done(null, undefined);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes as Buffer)) return done(malformed(phrase('errors', 'requests.encoding')), undefined);
+    const json = bytes.toString();
     parse(request, json, (error, value) => {
       if (error) return done(error, undefined);
-      const path = json.includes('\\u0000') ? pathOfNul(value, 'body') : null;
-      return path === null ? done(null, value) : done(noNul(path.replace(/^body\./, '')), undefined);
+      const message = /\\u(?:0000|d[89a-f])/i.test(json) ? unstorableText(value) : null;
+      return message === null ? done(null, value) : done(malformed(message), undefined);
     });
   });
 
   app.addHook('onRequest', async (request) => {
-    if (/%00/.test(request.url)) throw noNul('address');
+    if (/%00/.test(request.url)) throw malformed(phrase('errors', 'requests.nul', { name: 'address' }));
   });
 });
-
-function pathOfNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, inner] of Object.entries(value)) {
-    if (name.includes('\0')) return path;
-    const found = pathOfNul(inner, `${path}.${name}`);
-    if (found !== null) return found;
-  }
-  return null;
-}

@@ -9,6 +9,7 @@ import { issuesOf } from '../validation.ts';
 import { readMissed } from './realtimeReplay.ts';
 import { rooms } from './realtimeRooms.ts';
 import type { Client } from './realtimeSockets.ts';
+import { unstorableText } from '../unstorableText.ts';
 
 interface Services {
   app: FastifyInstance;
@@ -29,6 +30,8 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
     socket.on(
       event,
       guard(async (payload: unknown, answer: unknown) => {
+        const unstorable = unstorableText(payload, event);
+        if (unstorable !== null) return reject(unstorable);
         const parsed = schema.safeParse(payload);
         if (!parsed.success) return reject([event, ...reasonOf(issuesOf(schema, payload, language))].join(': '));
         try {

@@ -106,10 +106,14 @@ describeOnBoth('comments', (make) => {
     });
   });
 
-  it('contain U+FFFD for half a surrogate pair, and the rest of the text unchanged', async () => {
-    const { status, data } = await write(team.member, 'a \ud83d b 😀');
-    expect([status, data.content]).toEqual([201, 'a \ufffd b 😀']);
-    expect((await list(team.owner)).elements[0]?.content).toBe('a \ufffd b 😀');
+  it('with half a surrogate pair are rejected by name, and an emoji is kept', async () => {
+    expect((await write(team.member, 'a \ud83d b 😀')).error).toEqual({
+      code: 'MALFORMED',
+      message: "content: text can't hold half a character (a lone surrogate)",
+    });
+    const { data } = await write(team.member, 'a b 😀');
+    expect((await list(team.owner)).elements.map(({ content }) => content)).toEqual([data.content]);
+    expect(data.content).toBe('a b 😀');
   });
 
   it("keep the client's id, and are written once however often they are sent", async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { cutText } from '../../../domain/cutText.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import type { Config } from '../../config.ts';
+import { visibleName } from '../../../domain/visibleName.ts';
 
 export interface ExternalPerson {
   subject: string;
@@ -106,7 +107,7 @@ function personFrom(userInfo: Record<string, unknown>): ExternalPerson {
   if (userInfo['email_verified'] !== true) throw new SignInRejected('unverified');
   const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(userInfo);
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);
-  const clean = (text: string) => cutText(text.replace(/[\p{Cc}]/gu, '').trim(), longestName);
+  const clean = (text: string) => cutText(visibleName(text), longestName);
   return {
     subject: sub,
     email,

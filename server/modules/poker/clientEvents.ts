@@ -7,6 +7,7 @@ import { applyAction, nudge, type Outcome } from './actions.ts';
 import { type PokerClient, seatOf } from './connections.ts';
 import { presentRoom } from './presenter.ts';
 import { runCommand, type Seats } from './seats.ts';
+import { unstorableText } from '../../unstorableText.ts';
 
 interface Services {
   app: FastifyInstance;
@@ -35,7 +36,7 @@ export function serveClient(client: PokerClient, { app, seats, guard, logError, 
       event,
       guard(async (payload: unknown, answer: unknown) => {
         const parsed = schema.safeParse(payload);
-        if (!parsed.success) return replyTo(answer, refused('malformed'));
+        if (!parsed.success || unstorableText(payload) !== null) return replyTo(answer, refused('malformed'));
         try {
           const outcome = await handle(parsed.data);
           if (outcome.refusal !== null) return replyTo(answer, refused(outcome.refusal));

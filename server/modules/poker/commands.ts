@@ -26,6 +26,7 @@ import {
   writeRoom,
 } from './repository.ts';
 import type { PokerUpdates } from './slot.ts';
+import { nameKey } from '../../../domain/visibleName.ts';
 
 /** Maximum number of guests per room. More guests get the error that the room is full. */
 const maxGuests = 5 * pokerLimits.participants;
@@ -153,6 +154,12 @@ export async function joinAsGuest(
   const { db, now } = unit;
   const { row, snapshot } = await roomByKey(db, key, lockedRoom);
   const known = given.token === undefined ? undefined : await findGuest(db, hashToken(given.token));
+  const wanted = nameKey(given.name);
+  const isTaken = snapshot.context.participants.some(
+    ({ id, name, guest, present }) => id !== known?.participant_id && (present || !guest) && nameKey(name) === wanted,
+  );
+  if (isTaken)
+    throw validationError([{ path: 'body.name', message: phrase('errors', 'poker.nameTaken', { name: given.name }) }]);
   if (given.token !== undefined && known?.room_id === row.id) {
     await db.updateTable('poker_guests').set({ name: given.name }).where('token_hash', '=', known.token_hash).execute();
     return { token: given.token, participantId: known.participant_id, roomId: row.id };

@@ -1,3 +1,4 @@
+import { fullName } from '../../../domain/account.ts';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -378,7 +379,11 @@ describeOnBoth('planning poker', (make) => {
       expect((await server.as({ token: zoe.token, workspaceId: '' }).get(url)).status).toBe(401);
     }
     expect(await guestOf(key, 'Zoé', zoe.token)).toEqual(zoe);
-    expect((await guestOf(key)).participantId).not.toBe(zoe.participantId);
+    expect((await guestOf(key, 'Ivo')).participantId).not.toBe(zoe.participantId);
+    for (const name of ['Zo\u200be', 'zoe', fullName(team.owner.user)]) {
+      const { error } = await server.anonymous.call('joinPokerRoomAsGuest', { params: { key }, body: { name } });
+      expect([error.code, error.issues?.map(({ path }) => path)]).toEqual(['VALIDATION', ['body.name']]);
+    }
     expect((await guestOf(other.guestKey ?? '', 'Zoe', zoe.token)).token).not.toBe(zoe.token);
 
     const {

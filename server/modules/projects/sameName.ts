@@ -1,3 +1,3 @@
-export const sameName = (one: string, other: string): boolean => normal(one) === normal(other);
+import { nameKey } from '../../../domain/visibleName.ts';
 
-const normal = (name: string): string => name.normalize('NFC').toLowerCase();
+export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

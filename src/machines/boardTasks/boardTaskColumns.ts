@@ -1,6 +1,7 @@
 import type { Color } from '../../../domain/common.ts';
 import type { Project, TaskStatus } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import { nameKey } from '../../../domain/visibleName.ts';
 
 /** All statuses of the same name, from every project. */
 export interface BoardTaskColumn {
@@ -14,8 +15,6 @@ export interface BoardTaskColumn {
 }
 
 type Statuses = Pick<Project, 'id' | 'taskStatuses'>;
-
-const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
   order / Math.max(1, ...taskStatuses.map((status) => status.order));
@@ -37,7 +36,7 @@ export const boardTaskColumns = (
   const columnOf = new Map<string, string>();
   for (const project of projects) {
     for (const status of project.taskStatuses) {
-      const id = keyOf(status.name);
+      const id = nameKey(status.name);
       columnOf.set(status.id, id);
       const place = placeOf(status, project);
       const known = columns.get(id);

@@ -9,6 +9,7 @@ if (process.env.FAENA_TODAY) process.env.NODE_OPTIONS = optionsForToday(process.
 /** Files that measure processor time. They run isolated, because garbage collection for other files would count. */
 const measured = [
   'richText/{blankText,commonmark,hostile,jiraMarkdown}.test.ts',
+  'tests/growth/parsers.test.ts',
   'server/modules/avatars/avatars.test.ts',
   'server/modules/documents/{yjsUpdates,collaboration/slices}.test.ts',
 ];

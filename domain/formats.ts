@@ -138,6 +138,6 @@ function readNumber(typed: string, tenThousand: string): number {
   const isGrouped = last !== '' && tenThousand.includes(last) && /^-?\d{1,3}([.,]\d{3})+$/.test(text);
   const digits = isGrouped
     ? text.replace(/[.,]/g, '')
-    : text.replace(last === ',' ? /\./g : /,(?=.*\.)/g, '').replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN;
+    : text.replace(last === ',' ? /\./g : /,/g, '').replace(',', '.');
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -11,6 +11,7 @@ import { type Phrase, type PhraseOrText, phrase } from './phrase.ts';
 import type { Project, TagKind } from './project.ts';
 import { folded } from './statusNames.ts';
 import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
+import { trimEndOf } from './trimText.ts';
 
 /** Separates a task's comments in one cell. The texts can contain any other character. */
 export const listMark = '\u001E';
@@ -301,12 +302,7 @@ const ownNames = importedFields
   .map(({ name, heading }): (typeof columnNames)[number] => [name, [folded(heading)]]);
 
 export function guessFields(header: readonly string[]): ImportField[] {
-  const names = header.map((name) =>
-    folded(name)
-      .replace(/[_-]+/g, ' ')
-      .replace(/[*:#]+$/g, '')
-      .trim(),
-  );
+  const names = header.map((name) => trimEndOf(folded(name).replace(/[_-]+/g, ' '), '*:#').trim());
   const fields: ImportField[] = header.map(() => 'ignored');
   for (const [field, known] of [...columnNames, ...ownNames]) {
     for (const name of known) {

@@ -1,5 +1,6 @@
 import type { StatusCategory } from './statusCategory.ts';
 import { foldText } from './foldText.ts';
+import { limits } from './limits.ts';
 
 /** Normalises a name: ignores case, accents and additional spaces. */
 export const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
@@ -25,6 +26,6 @@ const categoryWords: [StatusCategory, RegExp][] = [
 ];
 
 export function categoryOf(name: string): StatusCategory {
-  const value = folded(name).replaceAll('_', ' ');
+  const value = folded(name.slice(0, limits.tagName)).replaceAll('_', ' ');
   return categoryWords.find(([, words]) => words.test(value))?.[0] ?? 'started';
 }

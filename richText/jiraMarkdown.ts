@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { isSafeHref } from './safeHref.ts';
 import { toMarkdown } from './toMarkdown.ts';
+import { trimEndOf } from '../domain/trimText.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
@@ -93,8 +94,8 @@ const languageOf = (parameters: string): string | null => {
   return language?.toLowerCase() ?? null;
 };
 
-const heading = /^\s*h([1-6])\.(?:\s+(.*))?$/;
-const quoted = /^\s*bq\.\s+(.*)$/;
+const heading = /^\s*h([1-6])\.(?:\s+(\S.*)?)?$/;
+const quoted = /^\s*bq\.\s+(\S.*)?$/;
 const item = /^\s*([*#]{1,10}|-{1,3})\s+(\S.*)$/;
 const rule = /^\s*-{4,5}\s*$/;
 const row = /^\s*\|.*$/;
@@ -227,7 +228,7 @@ const inlineOf = (text: string, marks: Mark[] = []): JSONContent[] => {
       if (!isSafeHref(picture) && !/\.\w{2,5}$/.test(picture)) continue;
       made = [textOf(picture, isSafeHref(picture) ? withLink(picture, marks) : marks)];
     } else if (address !== undefined) {
-      const href = address.replace(/[.,;:!?)*_]+$/, '');
+      const href = trimEndOf(address, '.,;:!?)*_');
       end = index + href.length;
       made = [textOf(href, withLink(href, marks))];
     } else if (!whole.startsWith('{')) {

@@ -79,7 +79,7 @@ const webFrom = (text: string, start: number, found: string): LiteralLink | null
 };
 
 const mailAround = (text: string, at: number, from: number): LiteralLink | null => {
-  const name = /[\w.+-]+$/.exec(text.slice(Math.max(from, at - longestName), at))?.[0];
+  const name = /(?<![\w.+-])[\w.+-]+$/.exec(text.slice(Math.max(from, at - longestName), at))?.[0];
   const host = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+/i.exec(text.slice(at + 1, at + 1 + longestHost))?.[0];
   if (name === undefined || host === undefined || /[-_]$/.test(host)) return null;
   const start = at - name.length;

@@ -217,7 +217,7 @@ class BlockReader {
       case 'code_block':
         return [codeBlock(token.content.replace(/\n$/, ''))];
       case 'html_block':
-        return linesOf(token.content.replace(/^\n+|\s+$/g, ''));
+        return linesOf(token.content.replace(/^\n+/, '').trimEnd());
       case 'blockquote_open': {
         const content = this.readUntil('blockquote_close');
         return [{ type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] }];

@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { bounds, type Dialect, SignBudget } from './bounds.ts';
 import { encodedHref, isLinkHref, isSafeImage } from './safeHref.ts';
+import { trimEndOf } from '../domain/trimText.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
@@ -417,7 +418,11 @@ const escapeBlockStart = (line: string): string =>
  * Writes spaces at the start of a line as character references, because Markdown would drop them. Removes invisible
  * spaces at the end.
  */
-const keepIndent = (line: string): string => line.replace(/[ \t]+(?=\\?$)/, '').replace(/^[ \t\u00a0]+/, encodeSpaces);
+const keepIndent = (line: string): string => {
+  const lineBreak = line.endsWith('\\') ? '\\' : '';
+  const text = trimEndOf(line.slice(0, line.length - lineBreak.length), ' \t');
+  return `${text}${lineBreak}`.replace(/^[ \t\u00a0]+/, encodeSpaces);
+};
 const encodeSpaces = (spaces: string) => [...spaces].map((space) => `&#${space.codePointAt(0)};`).join('');
 
 const codeTo = (text: string): string => {
@@ -425,7 +430,8 @@ const codeTo = (text: string): string => {
   const taken = new Set(runs(line));
   let fence = '`';
   while (taken.has(fence.length)) fence += '`';
-  const pad = /^`|`$|^ .*[^ ].* $/.test(line) ? ' ' : '';
+  const isSpaced = line.startsWith(' ') && line.endsWith(' ') && /[^ ]/.test(line);
+  const pad = isSpaced || line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 };
 const runs = (text: string): number[] => (text.match(/`+/g) ?? []).map((run) => run.length);

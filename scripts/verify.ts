@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultPlans } from '../tests/support/faults.ts';
 import {
+  allExpressions,
   build,
   type Check,
   dependencies,
@@ -34,6 +35,7 @@ const checks: readonly Check[] = [
   lint,
   format,
   dependencies,
+  allExpressions,
   ...parts(3, (part) => unit({ name: `unit ${part}/3`, minutes: 4, parameters: [`--shard=${part}/3`] })),
   machines,
   unit({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type SignUpMode, signUpModes } from '../domain/access.ts';
 import { defaultLanguage, type Language, languages } from '../domain/languages.ts';
 import { StartupError } from './startupError.ts';
+import { trimEndOf } from '../domain/trimText.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -200,7 +201,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    publicUrl: trimEndOf(values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT), '/'),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: needed('MAIL_FROM', 'SMTP_URL') } : null,
@@ -215,7 +216,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ai:
       values.AI_BASE_URL || values.AI_MODEL || values.AI_API_KEY
         ? {
-            baseUrl: needed('AI_BASE_URL', values.AI_MODEL ? 'AI_MODEL' : 'AI_API_KEY').replace(/\/+$/, ''),
+            baseUrl: trimEndOf(needed('AI_BASE_URL', values.AI_MODEL ? 'AI_MODEL' : 'AI_API_KEY'), '/'),
             apiKey: values.AI_API_KEY ?? null,
             model: needed('AI_MODEL', 'AI_BASE_URL').trim(),
           }

@@ -1,7 +1,12 @@
 /** Problem at the start that the operator can solve. Its message is one line. */
 export class StartupError extends Error {
   constructor(message: string) {
-    super(message.replace(/\s*\n\s*/g, ' '));
+    super(
+      message
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    );
     this.name = 'StartupError';
   }
 }

@@ -40,6 +40,9 @@ export const typecheck = command('typecheck', 0.5, 'tsc', ['--noEmit', '--checke
 export const lint = command('lint', 0.1, 'oxlint', ['--quiet']);
 export const format = command('format', 0.1, 'oxfmt', ['--check']);
 export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDependencies.ts']);
+export const expressions = command('expressions', 0.1, node, ['scripts/checkExpressions.ts']);
+/** Judges also the expressions that `safeExpressions.json` has. */
+export const allExpressions = command('all expressions', 3, node, ['scripts/checkExpressions.ts', '--all']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });
 /** Checks only that the benchmark runs. It does not judge the figures. */
 export const performanceSmoke = command('performance smoke', 3, node, ['tests/bench/run.ts', '--only', 'bundle,board']);

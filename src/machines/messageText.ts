@@ -10,7 +10,7 @@ export const mentionLabel = (person: Person, people: readonly Person[]): string 
 };
 
 const fence = /^\s{0,3}(```|~~~)/;
-const mention = /\[@((?:\\.|[^\]\\])*)\]\(mention:([^)\s]+)\)/g;
+const mention = /\[@((?:\\(?!\[@).|[^\][\\])*)\]\(mention:([^)\s[]+)\)/g;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
 /** Applies a change to each line outside code blocks. `next` is the following line. */

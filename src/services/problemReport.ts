@@ -10,7 +10,7 @@ export const gatherReport = (recorder: Recorder, version: string) =>
     const now = Date.now();
     // The name of the start file has a hash of its contents, which identifies the build.
     const build =
-      /([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ??
+      /\/([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ??
       'development';
     const app = `Faena ${version} (${build})`;
     const recording = recordingOf(

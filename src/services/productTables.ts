@@ -176,7 +176,7 @@ function withoutLabels(content: string): { title: string; labels: string[] } {
     : { title, labels: [...content.matchAll(label)].map(([, name = '']) => name) };
 }
 
-const named = (person: string): string => person.replace(/\s*\(\d+\)$/, '');
+const named = (person: string): string => person.replace(/\(\d+\)$/, '').trimEnd();
 
 const clickUpPriorities: Readonly<Record<string, string>> = { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' };
 

@@ -2,6 +2,7 @@ import { validationError } from '../../errors.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { trimEndOf } from '../../../domain/trimText.ts';
 
 interface Person {
   email: string;
@@ -69,4 +70,5 @@ function isOwn(plain: string, { email, name, lastName, nickname = '' }: Person):
   return core !== '' && own.includes(core);
 }
 
-const coreOf = (plain: string): string => plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/^\d+|\d+$/g, '');
+const coreOf = (plain: string): string =>
+  trimEndOf(plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/^\d+/, ''), '0123456789');

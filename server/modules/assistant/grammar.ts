@@ -60,7 +60,7 @@ const singular = (name: string): string => name.replace(/(?:es|s)$/, '');
 const clean = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}@/.:-]+/gu, ' ')
-    .replace(/[.:]+(?= |$)/g, ' ')
+    .replace(/(?<![.:])[.:]+(?= |$)/g, ' ')
     .replace(/(?<= |^)[.:-]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim();

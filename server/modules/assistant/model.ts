@@ -303,7 +303,9 @@ function failureOf(error: unknown): Failure {
     if (statusCode < 400) return cause === undefined ? 'network' : failureOf(cause);
     if (statusCode === 429) return 'overloaded';
     if (statusCode === 401 || statusCode === 403) return 'wrongKey';
-    return statusCode === 413 || isAboutContext(error.responseBody ?? error.message) ? 'contextTooLong' : 'refused';
+    return statusCode === 413 || isAboutContext((error.responseBody ?? error.message).slice(0, 4000))
+      ? 'contextTooLong'
+      : 'refused';
   }
   if (error instanceof AppError && error.code === 'NOT_FOUND') return 'noProject';
   if (error instanceof TypeError) return 'network';

@@ -1,5 +1,5 @@
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
-const mention = /\[@((?:\\.|[^\]\\]){0,200})\]\(mention:([0-9a-fA-F-]{36})\)/g;
+const mention = /\[@((?:\\(?!\[@).|[^\][\\])*)\]\(mention:([0-9a-fA-F-]{36})\)/g;
 /** Number of characters that are read, more than enough for an excerpt. */
 export const excerptSource = 4000;
 

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { cutText } from '../../../domain/cutText.ts';
+import { trimEndOf } from '../../../domain/trimText.ts';
 
 export interface Entry {
   /** Path in the archive, with `/` between folders. */
@@ -47,12 +48,15 @@ const unsafe = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
 /** Converts a title to a file name that is valid on every system and never contains a path. */
 export const fileNameOf = (title: string, fallback = 'untitled'): string =>
   cutText(
-    title
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(unsafe, '-')
-      .replace(/\s+/g, ' ')
-      .replace(/^[. ]+|[. ]+$/g, ''),
+    trimEndOf(
+      cutText(title, 1000)
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(unsafe, '-')
+        .replace(/\s+/g, ' ')
+        .replace(/^[. ]+/, ''),
+      '. ',
+    ),
     80,
   ).trimEnd() || fallback;
 

@@ -27,8 +27,8 @@ const aligned = (text: string): string =>
     .join('');
 const withoutMarkdown = (markdown: string): string =>
   markdown
-    .replace(/^\s*(?:```|~~~).*$/gm, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
+    .replace(/\[([^\][]*)\]\([^)[]*\)/g, '$1')
     .replace(/[*`|]|^[#>-]+ /gm, ' ')
     .replace(/-{3,}/g, ' ')
     .replace(/\s+/g, ' ')

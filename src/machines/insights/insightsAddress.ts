@@ -8,6 +8,7 @@ import {
   type InsightsFilters,
   noFilters,
 } from './insights.types.ts';
+import { trimEndOf } from '../../../domain/trimText.ts';
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -77,9 +78,7 @@ export function writeAddress({ range, zone, scale, filters, show }: Ask): Insigh
 }
 
 function writeShow({ metric, on = '', until = '', statusId = '', estimate }: CountedRef): string {
-  return [metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])]
-    .join('.')
-    .replace(/\.+$/, '');
+  return trimEndOf([metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])].join('.'), '.');
 }
 
 /** JSON of the filters in use, or undefined without any. */

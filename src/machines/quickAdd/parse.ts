@@ -5,6 +5,7 @@
 import { limits } from '../../../domain/limits.ts';
 import { type DayTexts, parseDay, wordsOf } from './days.ts';
 import { foldText } from '../../../domain/foldText.ts';
+import { trimEndOf } from '../../../domain/trimText.ts';
 
 export interface Named {
   id: string;
@@ -54,6 +55,8 @@ export interface ParsedLine {
   hints: Hint[];
 }
 
+/** Only so much of the text after a sign is read, so that the time is proportional to the length of the line. */
+const longestMark = 300;
 const kindOf = new Map<string, MarkKind>(markKinds.map((kind) => [markSigns[kind], kind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 const ends = (character: string | undefined): boolean => character === undefined || /[\s,;.!?)]/.test(character);
@@ -126,16 +129,17 @@ type Read = { mark: Mark } | { hint: Hint; to: number } | null;
 function readMark(kind: MarkKind, line: string, from: number, known: Known, today: string): Read {
   const start = from + 1;
   if (kind === 'status') {
-    const close = line.indexOf(']', start);
-    if (close === -1) return null;
+    const length = line.slice(start, start + longestMark).indexOf(']');
+    const close = start + length;
     const inside = line.slice(start, close).trim();
-    if (inside === '') return null;
+    if (length === -1 || inside === '') return null;
     const found = byName(inside, known.statuses);
     return found.one
       ? { mark: { kind, from, to: close + 1, value: found.one.id, label: found.one.name } }
       : { hint: { kind, text: line.slice(from, close + 1), candidates: found.candidates }, to: close + 1 };
   }
-  const word = /^\S+/.exec(line.slice(start))?.[0];
+  const rest = line.slice(start, start + longestMark);
+  const word = /^\S+/.exec(rest)?.[0];
   if (word === undefined || /^[!#@~=[\]]/.test(word)) return null;
   switch (kind) {
     case 'estimate':
@@ -143,9 +147,9 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
         ? { hint: { kind, text: `=${word}`, candidates: [] }, to: start + word.length }
         : { mark: { kind, from, to: start + word.length, value: word, label: word } };
     case 'dueDate': {
-      for (const words of leading(line.slice(start), 4)) {
+      for (const words of leading(rest, 4)) {
         // German dates end with a dot.
-        for (const bare of [words.replace(/[,;!?)]+$/, ''), words.replace(/[,;.!?)]+$/, '')]) {
+        for (const bare of [trimEndOf(words, ',;!?)'), trimEndOf(words, ',;.!?)')]) {
           const day = parseDay(known.days, bare, today);
           if (day !== null) return { mark: { kind, from, to: start + bare.length, value: day, label: day } };
         }
@@ -172,7 +176,7 @@ const namesOf = ({ name, nickname }: Nameable): string[] => (nickname ? [name, n
 
 function readName(kind: MarkKind, line: string, from: number, word: string, among: readonly Nameable[]): Read {
   const start = from + 1;
-  const rest = line.slice(start);
+  const rest = line.slice(start, start + longestMark);
   // Longest full name at this position. It may contain spaces.
   let best: { length: number; option: Nameable } | null = null;
   for (const option of among) {
@@ -182,7 +186,7 @@ function readName(kind: MarkKind, line: string, from: number, word: string, amon
     }
   }
   if (best) return { mark: { kind, from, to: start + best.length, value: best.option.id, label: best.option.name } };
-  const bare = word.replace(/[,;.!?)]+$/, '');
+  const bare = trimEndOf(word, ',;.!?)');
   if (bare === '') return null;
   const found = byName(bare, among);
   if (found.one) return { mark: { kind, from, to: start + bare.length, value: found.one.id, label: found.one.name } };

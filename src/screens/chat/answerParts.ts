@@ -8,7 +8,8 @@ export interface AnsweredTask {
 export type AnswerPart = { kind: 'text'; text: string } | { kind: 'tasks'; tasks: AnsweredTask[] };
 
 /** A line of a list that begins with a link to a task. */
-const taskLine = /^\s*[-*] \[((?:\\.|[^\]\\])*)\]\((\/projects\/[^\s)]+\/tasks\?task=[^\s)]+)\)(?:\s*[·:]\s*(.*))?$/;
+const taskLine =
+  /^\s*[-*] \[((?:\\.|[^\]\\])*)\]\((\/projects\/[^\s)/]+\/tasks\?task=[^\s)]+)\)(?:\s*[·:]\s*(\S.*)?)?$/;
 
 /** Splits the Markdown of an answer into texts and lists of tasks. */
 export function answerParts(markdown: string): AnswerPart[] {

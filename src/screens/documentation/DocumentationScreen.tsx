@@ -26,6 +26,7 @@ import { Heading } from './Heading.tsx';
 import { MachineList, MachinePage } from './MachinesPage.tsx';
 import { markWords } from './markWords.ts';
 import classes from './documentation.module.css';
+import { trimEndOf } from '../../../domain/trimText.ts';
 
 interface Shown {
   slug: string;
@@ -68,7 +69,7 @@ function Documentation({ guide }: { guide: Guide }) {
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const contents = { guide, texts, commands };
-  const address = (_splat ?? '').replace(/\/+$/, '') || (guide.pages[0]?.slug ?? '');
+  const address = trimEndOf(_splat ?? '', '/') || (guide.pages[0]?.slug ?? '');
   const shown = pageOf(contents, address, hash, api);
   const searching = typed.trim() !== '';
   const hits = searching ? searchSections(searchables(contents, api), typed) : [];

@@ -10,8 +10,8 @@ export const targetsOf = (sprint: Sprint, sprints: readonly Sprint[]): Sprint[] 
 
 /** Returns the name of the following sprint: `Sprint 12` after `Sprint 11`. */
 export const nextName = (name: string): string => {
-  const numbered = /^(.*?)(\d+)(\D*)$/.exec(name);
-  return numbered ? `${numbered[1]}${Number(numbered[2]) + 1}${numbered[3]}` : `${name} 2`;
+  const lastNumber = /(?<!\d)\d+(?=\D*$)/;
+  return lastNumber.test(name) ? name.replace(lastNumber, (found) => String(Number(found) + 1)) : `${name} 2`;
 };
 
 const usualLength = 14;

@@ -132,7 +132,7 @@ function useCounts({ id: taskId, description }: Task): Partial<Record<TaskTab, s
   const more = useSelect('records', selectMore(comments), 'none');
   const changes = useSelect('records', selectReceived(history), undefined);
   const count = written.filter(({ deletedAt }) => deletedAt === null).length;
-  const boxes = description?.match(/^\s*(?:[-*+]|\d+[.)]) \[[ xX]\] /gm) ?? [];
+  const boxes = description?.match(/^[ \t]*(?:[-*+]|\d{1,9}[.)]) \[[ xX]\] /gm) ?? [];
   return {
     ...(boxes.length > 0 && { description: `${boxes.filter((box) => !box.includes('[ ]')).length}/${boxes.length}` }),
     ...(count > 0 && { comments: `${count}${more === 'none' ? '' : '+'}` }),

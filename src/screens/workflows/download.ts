@@ -1,4 +1,5 @@
 import { followAsFile, saveFile } from '../../ui/saveFile/index.ts';
+import { trimEndOf } from '../../../domain/trimText.ts';
 
 export const download = (name: string, content: Blob | string): void => {
   if (typeof content === 'string') followAsFile(name, content);
@@ -8,9 +9,11 @@ export const download = (name: string, content: Blob | string): void => {
 /** Returns a file name that is valid on every file system. */
 export const fileName = (name: string, ending: string): string =>
   `${
-    name
-      .trim()
-      .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 80) || 'workflow'
+    trimEndOf(
+      name
+        .trim()
+        .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+        .replace(/^-+/, ''),
+      '-',
+    ).slice(0, 80) || 'workflow'
   }.${ending}`;

@@ -2,7 +2,7 @@ import type { EditorState } from '@tiptap/pm/state';
 
 export const looksLikeMarkdown = (text: string): boolean =>
   /^(?:#{1,6} \S|[-*+] \S|\d{1,9}[.)] \S|> \S|```|~~~|- \[[ xX]\] |\|.+\|\s*$|-{3,}\s*$)/m.test(text) ||
-  /\*\*[^\s*][^*\n]*\*\*|(?<!\w)__[^\s_][^_\n]*__(?!\w)|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\s]+\)/.test(text);
+  /\*\*[^\s*][^*\n]*\*\*|(?<!\w)__[^\s_][^_\n]*__(?!\w)|`[^`\n]+`|\[[^\][\n]*\]\([^)\s[]+\)/.test(text);
 
 /**
  * Returns pasted HTML without scripts, styles and comments, and with Word's paragraphs turned into lists. The editor's
@@ -26,7 +26,7 @@ export const cleanPastedHtml = (html: string): string => {
 const fromWord = (page: Document): void => {
   let open: { list: HTMLElement; level: number }[] = [];
   for (const paragraph of page.body.querySelectorAll<HTMLElement>('p')) {
-    const level = Number(/mso-list:[^;]*level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+    const level = Number(/mso-list:[^;:]*level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
     if (level === 0) {
       open = [];
       continue;
@@ -67,13 +67,17 @@ const takeMarker = (paragraph: HTMLElement): string => {
   return marker;
 };
 
+const isImage = (html: string): boolean => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return body.children.length === 1 && body.firstElementChild?.tagName === 'IMG' && body.textContent.trim() === '';
+};
+
 /** Returns the images or the Markdown of a paste, or null if the editor should paste the content itself. */
 export function pastedFrom({ clipboardData }: ClipboardEvent, state: EditorState): readonly File[] | string | null {
   const files = [...(clipboardData?.files ?? [])];
   const html = clipboardData?.getData('text/html') ?? '';
   // Word and browsers add an image of the copied text. Paste files only if the HTML is nothing but an image.
-  const markup = html.replace(/<\/?(?:html|body)[^>]*>|<!--.*?-->/gis, '');
-  if (files.length > 0 && (html === '' || /^\s*(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(markup))) return files;
+  if (files.length > 0 && (html === '' || isImage(html))) return files;
   const text = clipboardData?.getData('text/plain') ?? '';
   const isPlain = html === '' && !state.selection.$from.parent.type.spec.code;
   return isPlain && looksLikeMarkdown(text) ? text : null;

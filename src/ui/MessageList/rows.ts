@@ -80,7 +80,7 @@ const momentOf = ({ createdAt }: ListedMessage): { on: string; at: number } => {
 /** Returns a message as one line without Markdown, for screen readers. */
 export const plainOf = (markdown: string): string =>
   markdown
-    .replace(/\[(@?[^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[(@?[^\][]*)\]\([^)[]*\)/g, '$1')
     .replace(/[*_`>#~]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()

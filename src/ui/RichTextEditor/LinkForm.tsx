@@ -80,9 +80,9 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 const completed = (typed: string): string => {
   const text = typed.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(text)) return text;
-  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text)
+  return /^[^\s/@]+@[^\s/@.]+(?:\.[^\s/@.]+)+$/.test(text)
     ? `mailto:${text}`
-    : /^[^\s/]+\.[^\s]+$/.test(text)
+    : /^[^\s/.]+\.\S+$/.test(text)
       ? `https://${text}`
       : text;
 };

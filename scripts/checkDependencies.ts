@@ -71,6 +71,7 @@ const domainValues = [
   'fullName',
   'isBlankText',
   'foldText',
+  'shortcutKey',
   'measureFields',
   'phrase',
   'textOf',

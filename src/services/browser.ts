@@ -1,3 +1,4 @@
+import { keyByPlace } from '../../domain/keyByPlace.ts';
 import { fromCallback } from 'xstate';
 import { isEditable, isRichText } from './editable.ts';
 
@@ -50,7 +51,7 @@ export const watchShortcuts = ({ newId, now }: ShortcutOptions) =>
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented || event.repeat)
         return;
-      const shortcut = eventOf(event.key.toLowerCase(), event.target);
+      const shortcut = eventOf(keyByPlace(event), event.target);
       if (shortcut === null) return;
       event.preventDefault();
       sendBack(shortcut);

@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../domain/shortcutKey.ts';
 import type { Box, KeyPressed, Where } from '../machines/commands/commands.types.ts';
 import { isEditable } from './editable.ts';
 
@@ -22,12 +23,13 @@ export function listenForKeys(
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing)
       return;
-    if (event.key.length !== 1 || event.key === ' ' || isEditable(event.target)) return;
+    const key = shortcutKey(event);
+    if (key.length !== 1 || key === ' ' || isEditable(event.target)) return;
     if (event.target instanceof Element && event.target.closest(takesLetters)) return;
     const where = whereNow();
     if (where === null) return;
     event.preventDefault();
-    onPress({ type: 'key.pressed', key: event.key.toLowerCase(), where, mutationId: newId(), at: now() });
+    onPress({ type: 'key.pressed', key, where, mutationId: newId(), at: now() });
   };
   earlier.forEach(listen);
   window.addEventListener('keydown', listen);

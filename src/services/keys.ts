@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../domain/shortcutKey.ts';
 import { fromCallback } from 'xstate';
 import type { FocusPlace, PageCommand } from '../machines/commands/commands.types.ts';
 import { holdKeys } from './heldKeys.ts';
@@ -18,8 +19,7 @@ export const page = (copy: (text: string) => Promise<void>) =>
     };
     const listen = (event: KeyboardEvent) => {
       last = event.key;
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
-        return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || shortcutKey(event) !== 'k') return;
       const where = whereNow();
       if (where === null) return;
       aimed = true;

@@ -1,3 +1,4 @@
+import { holdKeys } from '../../system/heldKeys.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -48,7 +49,10 @@ export function BoardsScreen() {
   const role = useWorkspace()?.role;
   const mayCreate = role !== undefined && role !== 'guest';
 
-  const open = () => void navigate({ to: '/boards', search: { create: true } });
+  const open = () => {
+    holdKeys();
+    void navigate({ to: '/boards', search: { create: true } });
+  };
   const close = () => {
     // After a board is created, the page of that board is already open.
     if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });

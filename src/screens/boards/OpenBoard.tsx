@@ -1,7 +1,8 @@
+import { holdKeys } from '../../system/heldKeys.ts';
+import { useLetterKey } from '../useLetterKey.ts';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { IconDots, IconListCheck, IconPlus, IconSettings } from '@tabler/icons-react';
@@ -47,10 +48,13 @@ export function OpenBoard({ actor, board }: BoardProps) {
 
   const mayCreate =
     !isGuest && (board.projectId === null || (projectsById[board.projectId]?.abilities.createTask ?? false));
-  const startTask = useCallback(() => goTo({ create: 'task' }), [goTo]);
+  const startTask = useCallback(() => {
+    holdKeys();
+    goTo({ create: 'task' });
+  }, [goTo]);
   const isDialogOpen =
     search.task !== undefined || search.create !== undefined || search.add !== undefined || settingsOpen;
-  useHotkeys(mayCreate && !isDialogOpen ? [['c', startTask]] : []);
+  useLetterKey('c', mayCreate && !isDialogOpen, startTask);
 
   useEffect(() => {
     saveState(system, { activeBoard: board.id });

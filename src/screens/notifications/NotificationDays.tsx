@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useMemo } from 'react';
 import { type Notification, unitOf } from '../../../domain/notification.ts';
@@ -130,7 +131,7 @@ function moveOrMark(event: KeyboardEvent<HTMLElement>, list: readonly Notificati
     links[to]?.focus();
     return;
   }
-  if (event.key.toLowerCase() !== 'e') return;
+  if (shortcutKey(event.nativeEvent) !== 'e') return;
   const key = links[at]?.dataset['notification'];
   const one = list.find(({ id }) => id === key);
   const some = one ? [one] : list.filter((each) => unitOf(each) === key);

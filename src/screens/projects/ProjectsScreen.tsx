@@ -1,3 +1,4 @@
+import { holdKeys } from '../../system/heldKeys.ts';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconLayoutBoard, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
@@ -43,7 +44,10 @@ export function ProjectsScreen() {
   const found = useSelect('records', selectProjectList(search), none);
   const mayCreate = useWorkspace()?.abilities.createProject ?? false;
 
-  const open = () => void navigate({ to: '/projects', search: { create: true } });
+  const open = () => {
+    holdKeys();
+    void navigate({ to: '/projects', search: { create: true } });
+  };
   const close = () => {
     // After a project is created, the page of that project is already open.
     if (/^\/projects\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects', replace: true });

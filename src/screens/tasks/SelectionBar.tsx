@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import { Button, type ButtonProps, Paper, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import {
@@ -201,7 +202,7 @@ function SelectionKeys({ tasks, some }: { tasks: readonly Task[]; some: boolean 
         return;
       if (document.querySelector('[role=dialog], [data-mode=lifted], [aria-expanded=true][aria-haspopup]')) return;
       const mod = event.ctrlKey || event.metaKey;
-      if (mod && event.key.toLowerCase() === 'a' && tasks.length > 0) {
+      if (mod && shortcutKey(event) === 'a' && tasks.length > 0) {
         event.preventDefault();
         toSelection.send({ type: 'tasks.chosen', taskIds: idsOf(tasks), anchor: null });
       } else if (!mod && event.key === 'Escape' && some) {

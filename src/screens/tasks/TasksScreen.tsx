@@ -1,5 +1,6 @@
+import { holdKeys } from '../../system/heldKeys.ts';
+import { useLetterKey } from '../useLetterKey.ts';
 import { Button, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
@@ -120,10 +121,17 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
     },
     [goTo, list, navigate, projectId, view],
   );
-  const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
+  const openCreate = useCallback(
+    (statusId?: string) => {
+      holdKeys();
+      goTo({ create: statusId ?? 'task' });
+    },
+    [goTo],
+  );
   const closeDialog = useCallback(() => goTo({}, true), [goTo]);
   const keysAreOff = useSelect('commands', selectKeysAreOff, false);
-  useHotkeys(mayCreate && !keysAreOff && task === undefined && create === undefined ? [['c', () => openCreate()]] : []);
+  const isKeyOn = mayCreate && !keysAreOff && task === undefined && create === undefined;
+  useLetterKey('c', isKeyOn, () => openCreate());
   return { mayCreate, openTask, openCreate, closeDialog, list };
 }
 

@@ -1,3 +1,4 @@
+import { holdKeys } from '../../system/heldKeys.ts';
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-react';
@@ -43,8 +44,10 @@ export function WorkflowsScreen() {
   if (!project) return null;
   const mayDraw = project.abilities.update;
 
-  const open = () =>
+  const open = () => {
+    holdKeys();
     void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, search: { create: true } });
+  };
   const close = () => {
     // After a workflow is created, the page of that workflow is already open.
     if (/\/workflows\/?$/.test(router.history.location.pathname))

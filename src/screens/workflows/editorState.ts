@@ -1,4 +1,5 @@
 /** Hooks that several views of the editor share. They combine the machine, the records and the project. */
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
@@ -167,7 +168,7 @@ export function useUndoKeys(editor: RefOf<'workflowEditor'>): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
-      const key = event.key.toLowerCase();
+      const key = shortcutKey(event);
       const target = event.target as HTMLElement | null;
       if (
         (key !== 'z' && key !== 'y') ||

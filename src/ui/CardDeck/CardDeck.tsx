@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { arrowKey } from '../arrowKey/index.ts';
 import { typedCard } from './typedCard.ts';
@@ -99,14 +100,15 @@ function useTypedCard({ cards, onChoose, typing }: Pick<CardDeckProps, 'cards' |
       if (card !== undefined) latest.current.onChoose(card);
     };
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || isWriting(event.target)) return;
-      const { exact, isOnly } = typedCard(latest.current.cards, typed + event.key);
+      const key = shortcutKey(event);
+      if (event.ctrlKey || event.metaKey || event.altKey || key.length !== 1 || isWriting(event.target)) return;
+      const { exact, isOnly } = typedCard(latest.current.cards, typed + key);
       if (exact === undefined && !isOnly) {
         if (typed !== '') choose(typedCard(latest.current.cards, typed).exact);
         return;
       }
       event.preventDefault();
-      typed += event.key;
+      typed += key;
       clearTimeout(timer);
       if (isOnly && exact !== undefined) choose(exact);
       else timer = setTimeout(() => choose(exact), pause);

@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import type { KeyboardEvent } from 'react';
 import { arrowKey } from '../arrowKey/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
@@ -30,8 +31,9 @@ export const commandOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: Key
     return step && row.changeable ? () => keyed.tree.onStep(row.id, step) : undefined;
   }
   if (event.ctrlKey || event.metaKey) {
-    if (event.key === 'x' && row.changeable) return () => keyed.cut(row);
-    return event.key === 'v' && keyed.tree.cut ? () => keyed.paste(row) : undefined;
+    const key = shortcutKey(event.nativeEvent);
+    if (key === 'x' && row.changeable) return () => keyed.cut(row);
+    return key === 'v' && keyed.tree.cut ? () => keyed.paste(row) : undefined;
   }
   return walk(row, arrowKey(event.key), keyed) ?? act(row, event, keyed);
 };

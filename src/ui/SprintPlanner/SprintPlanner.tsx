@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import { DndContext, DragOverlay, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -166,7 +167,7 @@ function List(props: ListProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isMod = event.metaKey || event.ctrlKey;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = shortcutKey(event.nativeEvent);
     const action = isMod
       ? key === 'a' && (() => props.onSelectAll(listId))
       : keyActions(props, { at, goTo, extend: event.shiftKey })[key];

@@ -1,3 +1,4 @@
+import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import type { KeyboardEvent } from 'react';
 import type { WorkflowState } from '../../../domain/workflow.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
@@ -71,7 +72,7 @@ function focusNeighbour({ definition, focus }: KeyedCanvas, state: WorkflowState
 
 /** Returns whether the key has an action. */
 function pressOther(
-  { key, shiftKey }: KeyboardEvent,
+  { nativeEvent, shiftKey }: KeyboardEvent,
   canvas: KeyedCanvas,
   state: WorkflowState | undefined,
   isButton: boolean,
@@ -101,7 +102,7 @@ function pressOther(
     '?': () => canvas.onHelp(),
     escape: () => selected.length > 0 && canvas.choose([]),
   };
-  const command = commands[key.toLowerCase()];
+  const command = commands[shortcutKey(nativeEvent).toLowerCase()];
   return command !== undefined && command() !== false;
 }
 

@@ -2,7 +2,7 @@
 import { phrase } from '../domain/phrase.ts';
 import { registerServiceWorker } from './services/registerServiceWorker.ts';
 import { entryOf, watchNewRelease, watchRelease } from './services/release.ts';
-import { type AppSystem, findActor, loadOtherTexts, sendTo } from './system/system.ts';
+import { type AppSystem, findActor, languageOf, sendTo } from './system/system.ts';
 import { keepsFocus } from './ui/keepsFocus/keepsFocus.ts';
 
 export function afterStart(system: AppSystem): void {
@@ -23,7 +23,8 @@ export function afterStart(system: AppSystem): void {
   onReconnection(system, look);
   registerServiceWorker();
   keepsFocus(document);
-  loadOtherTexts(system);
+  // All texts of a signed-in user, so that a dialog doesn't wait for its own.
+  if (findActor(system, 'session')?.getSnapshot().matches('signedIn')) void system.texts.loadRest(languageOf(system));
 }
 
 /** A server restarts for an upgrade, so a reconnection is the time to look for one. */

@@ -8,7 +8,7 @@ const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
 /**
  * Collects the keys that are pressed while a field is opening, and types them into the field when it gets the focus.
- * Escape and Tab end the collection. `asked` is the key that opened the field: a second press after a delay is
+ * Escape, Tab and a press of the pointer end the collection. `asked` is the key that opened the field: a second press after a delay is
  * ignored. Does nothing if a field already has the focus. Returns a function that stops it.
  */
 export function holdKeys(asked: string | null = null): () => void {
@@ -48,10 +48,12 @@ export function holdKeys(asked: string | null = null): () => void {
   };
   window.addEventListener('keydown', listen, true);
   window.addEventListener('focusin', releaseInField);
+  window.addEventListener('pointerdown', stop);
   function stop() {
     clearTimeout(timer);
     window.removeEventListener('keydown', listen, true);
     window.removeEventListener('focusin', releaseInField);
+    window.removeEventListener('pointerdown', stop);
   }
   return stop;
 }

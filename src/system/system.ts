@@ -92,11 +92,6 @@ export const loadTexts = (system: AppSystem, areas: readonly Area[]): Promise<vo
   });
 };
 
-/** Loads all texts of a signed-in user, so that a dialog doesn't wait for its own. */
-export const loadOtherTexts = (system: AppSystem): void => {
-  if (findActor(system, 'session')?.getSnapshot().matches('signedIn')) void system.texts.loadRest(languageOf(system));
-};
-
 function LanguageProvider({ children }: { children: ReactNode }) {
   const { texts } = useSystem();
   const language = useSelect('language', selectLanguage, defaultLanguage);
@@ -105,16 +100,8 @@ function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.dir = import.meta.env['VITE_PSEUDO'] === 'mirrored' ? 'rtl' : directionOf(language);
   }, [language]);
   const [arrivals, redraw] = useReducer((count: number) => count + 1, 0);
-  const source = useMemo(
-    () => ({
-      read: <A extends Area>(area: A) => texts.read(language, area),
-      readAny: <A extends Area>(area: A) => texts.readAny(area),
-      load: (area: Area) => texts.load(language, area),
-    }),
-    [texts, language],
-  );
   // oxlint-disable-next-line react/exhaustive-deps -- a new reader renders its users again
-  const reader = useMemo(() => lateReader(source, redraw), [source, arrivals]);
+  const reader = useMemo(() => lateReader(texts, language, redraw), [texts, language, arrivals]);
   return createElement(TextsProvider, { reader }, children);
 }
 

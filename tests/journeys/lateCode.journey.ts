@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Person } from '../support/api.ts';
+import { card, descriptionEditor, taskDialog } from '../support/boardPage.ts';
+import { type Api, expect, test } from '../support/journey.ts';
 
 /*
  * People type while code and texts are still loading: all scripts arrive half a second late. Nothing that arrives may
@@ -7,6 +9,7 @@ import { expect, test } from '../support/journey.ts';
  */
 
 const lateness = 500;
+const sentence = 'Fell the tree before the winter and stack the wood';
 
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ page }) => {
@@ -16,13 +19,14 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** Types about as long as late code takes to arrive. */
-const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 40 });
+/** Types for longer than late code takes to arrive. */
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 });
 
 /** Types into the fields of a form, one after the other, by the keyboard alone. Expects all texts to be there. */
 async function typeThrough(page: Page, fields: readonly (readonly [label: string, text: string])[]): Promise<void> {
   for (const [label, text] of fields) {
-    for (let tabs = 0; tabs < 3 && !(await isFocused(page, label)); tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 4 && !(await isFocused(page, label)); tabs += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
     await type(page, text);
   }
   for (const [label, text] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
@@ -54,3 +58,195 @@ test('the forms before sign-in keep the focus and each typed key', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one and on');
   await expect(page.getByText('Email or password is wrong.')).toBeVisible();
 });
+
+interface World {
+  ada: Person;
+  projectId: string;
+  taskId: string;
+  boardId: string;
+  conversationId: string;
+  documentId: string;
+}
+
+const aWorld = async (api: Api): Promise<World> => {
+  const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+  const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
+  await api.joinWorkspace(ada, grace);
+  const project = await api.createProject(ada);
+  const task = await api.createTask(ada, project, { title: 'Sharpen the axe' });
+  const board = await api.call('createBoard', { as: ada, body: { name: 'Week 12', projectId: project.id } });
+  const conversation = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
+  const document = await api.call('createDocument', {
+    as: ada,
+    body: { title: 'Plan', type: 'document', parentId: null, projectId: null },
+  });
+  return {
+    ada,
+    projectId: project.id,
+    taskId: task.id,
+    boardId: board.id,
+    conversationId: conversation.id,
+    documentId: document.id,
+  };
+};
+
+interface Row {
+  path: (world: World) => string;
+  /** Opens the form, dialog, editor or panel by a press. The typing begins at once. */
+  open: (page: Page) => Promise<void>;
+  field: (page: Page) => Locator;
+}
+
+const click = (role: 'button' | 'textbox' | 'menuitem' | 'searchbox' | 'tab', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name, exact: true }).first().click();
+const press = (key: string, ready: (page: Page) => Locator) => async (page: Page) => {
+  await expect(ready(page)).toBeVisible();
+  await page.keyboard.press(key);
+};
+const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+const labelled = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
+const tasks = ({ projectId }: World) => `/projects/${projectId}/tasks`;
+const openTask = (world: World) => `${tasks(world)}?task=${world.taskId}`;
+const axe = (page: Page) => card(page, 'Sharpen the axe');
+
+async function expectKept(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  const read = () => field.evaluate((element) => ('value' in element ? String(element.value) : element.textContent));
+  await expect.poll(read).toBe(text);
+  await expect(field).toBeFocused();
+}
+
+const everyday: Readonly<Record<string, Row>> = {
+  'a new task': { path: tasks, open: press('c', axe), field: inDialog('Título') },
+  'a comment': {
+    path: (world) => `${openTask(world)}&tab=comments`,
+    open: async (page) => taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click(),
+    field: (page) => taskDialog(page).getByRole('textbox', { name: 'Add a comment' }),
+  },
+};
+
+const others: Readonly<Record<string, Row>> = {
+  'a new project': { path: () => '/projects', open: click('button', 'Create Project'), field: inDialog('Name') },
+  'a new board': { path: () => '/boards', open: click('button', 'Create board'), field: inDialog('Name') },
+  'a new workflow': {
+    path: ({ projectId }) => `/projects/${projectId}/workflows`,
+    open: click('button', 'Create workflow'),
+    field: inDialog('Name'),
+  },
+  'a new sprint': { path: () => '/sprints', open: click('button', 'New sprint'), field: inDialog('Name') },
+  'a new document': { path: () => '/documents', open: click('button', 'Nuevo documento'), field: inDialog('Título') },
+  'a task of a board': {
+    path: ({ boardId }) => `/boards/${boardId}`,
+    open: press('c', (page) => page.getByRole('heading', { name: 'Week 12' })),
+    field: inDialog('Título'),
+  },
+  'the palette': {
+    path: tasks,
+    open: press('Control+k', axe),
+    field: (page) => page.getByPlaceholder('Search or jump to…'),
+  },
+  'the search of tasks': {
+    path: tasks,
+    open: press('/', axe),
+    field: (page) => page.getByRole('textbox', { name: 'Buscar tarea' }).or(page.getByRole('searchbox')).first(),
+  },
+  'a picker': {
+    path: tasks,
+    open: async (page) => {
+      await axe(page).focus();
+      await page.keyboard.press('d');
+    },
+    field: (page) => page.getByRole('combobox', { name: 'Cambiar fecha de vencimiento' }),
+  },
+  'the description': {
+    path: openTask,
+    open: async (page) => taskDialog(page).getByRole('textbox', { name: 'Descripción' }).click(),
+    field: descriptionEditor,
+  },
+  'a message': {
+    path: ({ conversationId }) => `/conversations/${conversationId}`,
+    open: click('textbox', 'Message'),
+    field: labelled('Message'),
+  },
+  'the assistant': {
+    path: ({ projectId }) => `/projects/${projectId}/ai`,
+    open: click('textbox', 'Mensaje'),
+    field: labelled('Mensaje'),
+  },
+  'the title of a document': {
+    path: ({ documentId }) => `/documents/${documentId}`,
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Título', exact: true }).click();
+      await page.keyboard.press('Control+a');
+    },
+    field: labelled('Título'),
+  },
+  'a new workspace': { path: () => '/create-workspace', open: click('textbox', 'Name'), field: labelled('Name') },
+  'the name of the workspace': {
+    path: () => '/settings/workspace',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Name', exact: true }).first().click();
+      await page.keyboard.press('Control+a');
+    },
+    field: labelled('Name'),
+  },
+  'a room of planning poker': {
+    path: () => '/poker-planning/create',
+    open: click('textbox', 'Name'),
+    field: labelled('Name'),
+  },
+};
+
+for (const [tag, rows] of [
+  [undefined, everyday],
+  ['@verify', others],
+] as const) {
+  for (const [name, { path, open, field }] of Object.entries(rows)) {
+    test(
+      `${name} takes each key that is typed while its code is loading`,
+      tag === undefined ? {} : { tag },
+      async ({ page, signedIn, api }) => {
+        const world = await aWorld(api);
+        await signedIn(page, world.ada, path(world));
+        await open(page);
+        await type(page, sentence);
+        await expectKept(field(page), sentence);
+      },
+    );
+  }
+}
+
+test('forms of the settings keep the focus and each typed key', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+  const { ada } = await aWorld(api);
+  await signedIn(page, ada, '/settings/profile');
+  await page.getByLabel('Name', { exact: true }).click();
+  await typeThrough(page, [
+    ['Name', 'Augusta Ada'],
+    ['Surname', 'King'],
+    ['Nickname', 'x'],
+  ]);
+  await page.goto('/settings/account');
+  await page.getByLabel('Current password', { exact: true }).click();
+  await typeThrough(page, [
+    ['Current password', 'Secreta-1234'],
+    ['New password', 'short'],
+    ['Confirm password', 'shorter'],
+  ]);
+});
+
+test(
+  'Tab leaves the people search of a new conversation for the next button',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada } = await aWorld(api);
+    await signedIn(page, ada, '/conversations');
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New conversation' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: /People/ }).or(page.getByRole('searchbox'))).toBeFocused();
+    await page.keyboard.type('grace');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  },
+);

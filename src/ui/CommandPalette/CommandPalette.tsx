@@ -7,7 +7,8 @@ import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotli
 import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { focusAgain } from '../keepsFocus/focusAgain.ts';
 import { useTexts } from '../texts/index.ts';
 import { rank } from './rank.ts';
 import classes from './CommandPalette.module.css';
@@ -58,6 +59,7 @@ export function CommandPalette({
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
+  const giveFocusBack = useFocusBefore(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
@@ -81,7 +83,9 @@ export function CommandPalette({
       yOffset="14dvh"
       xOffset={12}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      transitionProps={{ duration: 100 }}
+      // Keys that are pressed while it closes are for the page.
+      transitionProps={{ duration: 100, exitDuration: 0 }}
+      returnFocus={false}
       attributes={{ content: { 'aria-label': texts.label } }}
       classNames={{ content: classes.content }}
     >
@@ -103,12 +107,13 @@ export function CommandPalette({
                 <Spotlight.Action
                   key={action.id}
                   className={classes.action}
-                  onClick={() =>
+                  onClick={() => {
+                    giveFocusBack();
                     onSelect(
                       action.id,
                       shown.map(({ id }) => id),
-                    )
-                  }
+                    );
+                  }}
                 >
                   <ActionRow action={action} />
                 </Spotlight.Action>
@@ -118,6 +123,23 @@ export function CommandPalette({
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * Returns the focus to the element that had it before the palette opened, when it closes and by the returned function.
+ * Without that, an action that opens a field would find the focus in the palette's own field.
+ */
+function useFocusBefore(opened: boolean): () => void {
+  const before = useRef<HTMLElement>(null);
+  const giveBack = () => {
+    if (before.current) focusAgain(before.current);
+    before.current = null;
+  };
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    else giveBack();
+  }, [opened]);
+  return giveBack;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Block } from './blocks.ts';
+import { useMemo } from 'react';
+import { type Block, blocksFor } from './blocks.ts';
 import { SuggestionList } from '../RichTextEditor/SuggestionList.tsx';
 import type { Offer } from '../RichTextEditor/useSuggestion.ts';
 import { useTexts } from '../texts/index.ts';
@@ -10,7 +11,13 @@ export interface SlashMenuProps {
 }
 
 export function SlashMenu({ id, offer }: SlashMenuProps) {
-  const texts = useTexts('editor').document;
+  const editorTexts = useTexts('editor');
+  const texts = editorTexts.document;
+  // The blocks were offered in the language of that moment.
+  const labels = useMemo(
+    () => new Map(blocksFor(editorTexts, () => undefined).map(({ id: block, label }) => [block, label])),
+    [editorTexts],
+  );
   const count = offer.items.length;
   return (
     <SuggestionList
@@ -21,7 +28,7 @@ export function SlashMenu({ id, offer }: SlashMenuProps) {
       render={(block) => (
         <>
           <block.icon size={16} stroke={1.75} aria-hidden />
-          {block.label}
+          {labels.get(block.id)}
         </>
       )}
     />

@@ -66,7 +66,12 @@ export function OptionListPopup({
       </Combobox.Target>
       <Combobox.Dropdown
         className={classes.dropdown}
-        onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && store.dropdownOpened) event.stopPropagation();
+          if (event.key !== 'Tab' || event.defaultPrevented) return;
+          const isToFooter = footer !== undefined && !event.shiftKey && event.target instanceof HTMLInputElement;
+          if (!isToFooter) leaveBy(event, store, anchor);
+        }}
       >
         {withSearch && (
           <SearchField
@@ -81,7 +86,7 @@ export function OptionListPopup({
           id={`${id}-dropdown`}
           className={classes.options}
           data-mantine-stop-propagation="true"
-          {...(!withSearch && { tabIndex: -1, onKeyDown: listKeys(store, anchor, keys) })}
+          {...(!withSearch && { tabIndex: -1, onKeyDown: listKeys(store, keys) })}
           labelledBy={undefined}
           aria-label={label}
           aria-multiselectable={multiple || undefined}
@@ -124,17 +129,22 @@ function useQuery({
  * Keys of a list without a search field. It has the focus itself, like a listbox that opens from a button (WAI-ARIA
  * Authoring Practices).
  */
-const listKeys =
-  (store: ComboboxStore, anchor: PopupProps['anchor'], keys: PopupProps['keys']) =>
-  (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') {
-      store.closeDropdown();
-      anchor.current?.focus({ preventScroll: true });
-    } else if (event.key === ' ') {
-      event.preventDefault();
-      if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
-    } else keys.current?.(event);
-  };
+const listKeys = (store: ComboboxStore, keys: PopupProps['keys']) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === ' ') {
+    event.preventDefault();
+    if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
+  } else if (event.key !== 'Tab') keys.current?.(event);
+};
+
+/**
+ * Closes the list by Tab. The browser goes on from the button, because the list is at the end of the page, where no
+ * element follows. Shift and Tab go back to the button.
+ */
+function leaveBy(event: KeyboardEvent<HTMLElement>, store: ComboboxStore, anchor: PopupProps['anchor']): void {
+  if (event.shiftKey) event.preventDefault();
+  store.closeDropdown();
+  anchor.current?.focus({ preventScroll: true });
+}
 
 /** Moves the focus into the list when it opens, and marks the option to start from. */
 function useOpening({

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useReducer, useState } from 'react';
 import { expect, test } from 'vitest';
+import type { Language } from '../../../domain/languages.ts';
 import type { Area, Catalogues } from '../../../texts/catalogues.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { texts } from '../../../tests/support/texts.ts';
@@ -12,9 +13,9 @@ const late = (loaded: Partial<Catalogues>, other: Partial<Catalogues> = {}) => {
   const requests: Area[] = [];
   let arrive: (area: Area) => Promise<void> = async () => undefined;
   const source = {
-    read: <A extends Area>(area: A) => loaded[area],
+    read: <A extends Area>(_: Language, area: A) => loaded[area],
     readAny: <A extends Area>(area: A) => loaded[area] ?? other[area],
-    load: (area: Area) => {
+    load: (_: Language, area: Area) => {
       requests.push(area);
       return new Promise<void>((resolve) => {
         arrive = (arrived) =>
@@ -27,7 +28,7 @@ const late = (loaded: Partial<Catalogues>, other: Partial<Catalogues> = {}) => {
   };
   function App({ children }: { children: ReactNode }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
-    return <TextsProvider reader={lateReader(source, redraw)}>{children}</TextsProvider>;
+    return <TextsProvider reader={lateReader(source, 'spec', redraw)}>{children}</TextsProvider>;
   }
   return { App, requests, arrive: (area: Area) => arrive(area) };
 };

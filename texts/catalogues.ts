@@ -2763,6 +2763,8 @@ export interface Catalogues {
     today: string;
     tomorrow: string;
     afterTomorrow: string;
+    yesterday: string;
+    beforeYesterday: string;
     nextWeek: string;
     monthEnd: string;
     sunday: string;
@@ -2774,6 +2776,7 @@ export interface Catalogues {
     saturday: string;
     before: string;
     after: string;
+    inWords: string;
     days: string;
     weeks: string;
     months: string;

@@ -28,7 +28,9 @@ type Words = Omit<DayTexts, 'locale' | 'wording' | 'suggested' | 'offered'>;
 const common: Words = {
   today: 'today|hoy',
   tomorrow: 'tomorrow|mañana',
-  afterTomorrow: 'pasado mañana',
+  afterTomorrow: 'day after tomorrow|pasado mañana',
+  yesterday: 'yesterday|ayer',
+  beforeYesterday: 'day before yesterday|anteayer',
   nextWeek: 'next week|próxima semana|la semana que viene',
   monthEnd: 'end of month|fin de mes',
   sunday: 'sunday|sun|domingo|dom',
@@ -38,11 +40,12 @@ const common: Words = {
   thursday: 'thursday|thu|thur|thurs|jueves|jue',
   friday: 'friday|fri|viernes|vie',
   saturday: 'saturday|sat|sábado|sáb',
-  before: 'next|próximo|el',
+  before: 'next|próximo|on the|on|the|el',
   after: '',
-  days: 'd',
-  weeks: 'w|s',
-  months: 'm',
+  inWords: 'in|en|dentro de',
+  days: 'd|day|days|día|días',
+  weeks: 'w|week|weeks|s|semana|semanas',
+  months: 'm|month|months|mes|meses',
 };
 
 /** Returns the weekday's next day after today. Sunday is 0. */
@@ -54,6 +57,8 @@ const days = {
   today: (today: Day) => today,
   tomorrow: (today: Day) => plus(today, 1),
   afterTomorrow: (today: Day) => plus(today, 2),
+  yesterday: (today: Day) => plus(today, -1),
+  beforeYesterday: (today: Day) => plus(today, -2),
   nextWeek: (today: Day) => plus(today, 7),
   monthEnd: (today: Day) => {
     const [year = 0, month = 1] = today.split('-').map(Number);
@@ -81,6 +86,9 @@ interface Vocabulary {
   steps: ReadonlyMap<string, (today: Day, count: number) => Day>;
   before: readonly string[];
   after: readonly string[];
+  inWords: readonly string[];
+  /** Names of the months from January, in each language that is understood. */
+  months: readonly MonthNames[];
   isMonthFirst: boolean;
 }
 
@@ -102,10 +110,39 @@ function vocabularyOf(texts: DayTexts): Vocabulary {
     steps: byWord(steps),
     before: listed('before'),
     after: listed('after'),
+    inWords: listed('inWords'),
+    months: [...new Set([texts.locale, 'en', 'es'])].map(monthNamesOf),
     isMonthFirst: formatsOf(texts.locale).dayMonth('2001-12-31').startsWith('12'),
   };
   known.set(texts, vocabulary);
   return vocabulary;
+}
+
+interface MonthNames {
+  long: readonly string[];
+  short: readonly string[];
+}
+
+function monthNamesOf(locale: string): MonthNames {
+  const names = (month: 'long' | 'short') => {
+    const format = new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => {
+      const parts = format.formatToParts(Date.UTC(2001, index, 1));
+      return plain(parts.find(({ type }) => type === 'month')?.value ?? '').replace('.', '');
+    });
+  };
+  return { long: names('long'), short: names('short') };
+}
+
+/** Understands a whole name, or at least three letters of it that no other month begins with. Returns 1 to 12, or 0. */
+function monthIn(name: string, { months }: Vocabulary): number {
+  for (const { long, short } of months) {
+    const exact = Math.max(long.indexOf(name), short.indexOf(name));
+    if (exact !== -1) return exact + 1;
+    const begun = long.filter((month) => name.length >= 3 && month.startsWith(name));
+    if (begun.length === 1) return long.indexOf(begun[0] ?? '') + 1;
+  }
+  return 0;
 }
 
 /** Removes words such as 'next' around a weekday. */
@@ -115,6 +152,22 @@ function bare(text: string, { before, after }: Vocabulary): string {
   return text.slice(first === undefined ? 0 : first.length + 1, last === undefined ? undefined : -last.length - 1);
 }
 
+/** Understands `dec 24`, `24 dec`, and `24 de diciembre de 2027`. */
+function dayInMonth(text: string, vocabulary: Vocabulary, today: Day): Day | null {
+  const monthFirst = /^(?<month>\p{L}+)\.? (?<date>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/u;
+  const dateFirst =
+    /^(?<date>\d{1,2})(?:\.|st|nd|rd|th|er|o|a)? ?(?:de |of )?(?<month>\p{L}+)\.?(?:,? (?:de |del )?(?<year>\d{4}))?$/u;
+  const { month, date, year } = (monthFirst.exec(text) ?? dateFirst.exec(text))?.groups ?? {};
+  const number = month === undefined ? 0 : monthIn(month, vocabulary);
+  return number === 0 ? null : writtenDay(Number(date), number, year, today);
+}
+
+/** Returns what follows a word such as 'in', or null. */
+function countIn(text: string, { inWords }: Vocabulary): string | null {
+  const word = inWords.find((each) => text.startsWith(`${each} `));
+  return word === undefined ? null : text.slice(word.length + 1);
+}
+
 /** Understands the words of the person's language. A weekday is the next one after today. Returns null for any other text. */
 export function parseDay(texts: DayTexts, words: string, today: Day): Day | null {
   const vocabulary = vocabularyOf(texts);
@@ -122,11 +175,14 @@ export function parseDay(texts: DayTexts, words: string, today: Day): Day | null
   const named = vocabulary.days.get(text) ?? vocabulary.weekdays.get(bare(text, vocabulary));
   if (named) return named(today);
 
-  const ahead = /^\+(\d{1,4})(\p{L}*)$/u.exec(text);
+  const ahead = /^\+(\d{1,4})(\p{L}*)$/u.exec(text) ?? /^(\d{1,4}) ?(\p{L}+)$/u.exec(countIn(text, vocabulary) ?? '');
   if (ahead) {
     const step = ahead[2] === '' ? plus : vocabulary.steps.get(ahead[2] ?? '');
     return step ? step(today, Number(ahead[1])) : null;
   }
+
+  const inMonth = dayInMonth(bare(text, vocabulary), vocabulary, today);
+  if (inMonth) return inMonth;
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));

@@ -168,6 +168,21 @@ describe('quick add', () => {
       ['31/2', null],
       ['2026-13-01', null],
       ['32/1/2027', null],
+      ['yesterday', '2026-11-19'],
+      ['ayer', '2026-11-19'],
+      ['anteayer', '2026-11-18'],
+      ['in 2 weeks', '2026-12-04'],
+      ['en 3 días', '2026-11-23'],
+      ['dentro de 1 mes', '2026-12-20'],
+      ['in 2 apples', null],
+      ['dec 24', '2026-12-24'],
+      ['24 dic', '2026-12-24'],
+      ['24 de diciembre de 2027', '2027-12-24'],
+      ['december 24th, 2028', '2028-12-24'],
+      ['nov 19', '2027-11-19'],
+      ['feb 30', null],
+      ['ju 3', null],
+      ['24 of soon', null],
       ['soon', null],
       ['', null],
       ['constructor', null],
@@ -187,6 +202,34 @@ describe('quick add', () => {
       ['es', '3/4/2027', '2027-04-03'],
       ['es', '12/24', null],
       ['es', 'tomorrow', '2026-11-21'],
+      ['en', 'in 2 weeks', '2026-12-04'],
+      ['en', 'the 24th of december', '2026-12-24'],
+      ['en', 'mar 3', '2027-03-03'],
+      ['en', 'sept 1', '2027-09-01'],
+      ['en', 'dec 24', '2026-12-24'],
+      ['es', 'mar 3', '2027-03-03'],
+      ['es', 'el 24 de diciembre', '2026-12-24'],
+      ['es', 'dec 24', '2026-12-24'],
+      ['es', 'en 2 semanas', '2026-12-04'],
+      ['es', 'ayer', '2026-11-19'],
+      ['pt-BR', 'ontem', '2026-11-19'],
+      ['pt-BR', 'daqui a 2 semanas', '2026-12-04'],
+      ['pt-BR', '24 de dezembro', '2026-12-24'],
+      ['pt-BR', '24 dez', '2026-12-24'],
+      ['pt-BR', '1º de março', '2027-03-01'],
+      ['fr', 'hier', '2026-11-19'],
+      ['fr', 'avant-hier', '2026-11-18'],
+      ['fr', 'dans 2 semaines', '2026-12-04'],
+      ['fr', 'le 24 décembre', '2026-12-24'],
+      ['fr', '1er août', '2027-08-01'],
+      ['fr', '24 déc.', '2026-12-24'],
+      ['fr', 'dec 24', '2026-12-24'],
+      ['de', 'gestern', '2026-11-19'],
+      ['de', 'in 2 Wochen', '2026-12-04'],
+      ['de', 'am 24. Dezember', '2026-12-24'],
+      ['de', '24. Dez.', '2026-12-24'],
+      ['de', '3. März 2028', '2028-03-03'],
+      ['de', 'dec 24', '2026-12-24'],
     ] as const)('in %s, %s is %s', (language, words, day) => {
       const ofLanguage = compile(language, readMessages(language, 'quickAdd')) as unknown as DayTexts;
       expect(parseDay(ofLanguage, words, today)).toBe(day);
@@ -199,6 +242,15 @@ describe('quick add', () => {
           if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
         }),
       );
+    });
+  });
+
+  it('takes several words for a day, up to the next mark', () => {
+    expect(parse('Call ~in 2 weeks !high').dueDate).toBe('2026-12-04');
+    expect(parse('Llamar ~24 de diciembre de 2027 a Ana')).toEqual({
+      ...nothing,
+      title: 'Llamar a Ana',
+      dueDate: '2027-12-24',
     });
   });
 

@@ -147,7 +147,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
         ? { hint: { kind, text: `=${word}`, candidates: [] }, to: start + word.length }
         : { mark: { kind, from, to: start + word.length, value: word, label: word } };
     case 'dueDate': {
-      for (const words of leading(rest, 4)) {
+      for (const words of leading(rest, 6)) {
         // German dates end with a dot.
         for (const bare of [trimEndOf(words, ',;!?)'), trimEndOf(words, ',;.!?)')]) {
           const day = parseDay(known.days, bare, today);

@@ -47,11 +47,14 @@ function featureOf(id: string, importersOf: Importers): string | null {
   return others.every((importer) => featureOf(importer, importersOf) === feature) ? feature : null;
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // Files of the build find each other by relative addresses, because a proxy may serve the app below any path.
+  base: command === 'build' ? './' : '/',
   plugins: [
     react(),
     texts(),
     withoutDescriptions(),
+    absolutePage(),
     buildStamp(),
     withoutCycles(),
     firstRequests(),
@@ -131,7 +134,22 @@ export default defineConfig({
       },
     },
   },
-});
+}));
+
+/** Gives the page absolute addresses, because it is served at each address of the app. The server adds its own path. */
+function absolutePage(): Plugin {
+  return {
+    name: 'faena:absolute-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type === 'asset') page.source = String(page.source).replaceAll(/ (href|src)="\.\//g, ' $1="/');
+      },
+    },
+  };
+}
 
 /** Removes the descriptions of states, which only charts and the development inspector show. */
 function withoutDescriptions(): Plugin {

@@ -3,6 +3,7 @@ import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import type { DOMOutputSpec, Schema } from '@tiptap/pm/model';
 import { columnWidth } from './columnWidth.ts';
+import { appPath, served } from '../domain/basePath.ts';
 import { isLinkHref, isSafeImage } from './safeHref.ts';
 import { basicExtensions, type BasicOptions } from './schema.ts';
 
@@ -10,14 +11,19 @@ import { basicExtensions, type BasicOptions } from './schema.ts';
 export const DocumentImage = Image.extend({
   parseHTML() {
     return [
-      { tag: 'img[src]', getAttrs: (element) => (isSafeImage(element.getAttribute('src') ?? '') ? null : false) },
+      {
+        tag: 'img[src]',
+        getAttrs: (element) => (isSafeImage(appPath(element.getAttribute('src') ?? '')) ? null : false),
+      },
     ];
   },
   addAttributes() {
     return {
       src: {
         default: null,
-        renderHTML: ({ src }: { src?: unknown }) => (typeof src === 'string' && isSafeImage(src) ? { src } : {}),
+        parseHTML: (element) => appPath(element.getAttribute('src') ?? ''),
+        renderHTML: ({ src }: { src?: unknown }) =>
+          typeof src === 'string' && isSafeImage(src) ? { src: served(src) } : {},
       },
       alt: { default: null },
       title: { default: null },

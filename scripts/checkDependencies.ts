@@ -79,6 +79,7 @@ const domainValues = [
   'languageNames',
   'tagOf',
   'followRegions',
+  'served',
   'dayOf',
   'formatsOf',
 ];

@@ -17,6 +17,8 @@ import { modules as allModules } from './modules/all.ts';
 import { type AddressOf, createAddressOf, trustIn } from './address.ts';
 import { assistant, type AssistantOptions } from './modules/assistant/chats.ts';
 import { auth } from './authentication.ts';
+import { basePathOf, withoutBasePath } from './basePath.ts';
+import { basePath } from './plugins/basePath.ts';
 import { body } from './plugins/body.ts';
 import { collaboration } from './modules/documents/collaboration/collaboration.ts';
 import type { CollaborationOptions } from './modules/documents/collaboration/server.ts';
@@ -100,6 +102,7 @@ export function buildApp({
 }: AppOptions): FastifyInstance {
   z.config(english());
   const trust = trustIn(config.trustProxy);
+  const base = basePathOf(config);
   const app = fastify({
     logger: logger ?? { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,6 +117,7 @@ export function buildApp({
     // Fastify's own 503 answer has another shape than our errors. The `stopping` plugin answers instead.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(base, url),
   });
   const realtimeSlot = createRealtimeSlot();
   app.setValidatorCompiler(validatorCompiler);
@@ -158,6 +162,7 @@ export function buildApp({
   app.register(realtime, { ...realtimeOptions, identify, readValidSessions });
   app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);
-  app.register(staticFiles, { folder: assets, language: config.language });
+  app.register(staticFiles, { folder: assets, language: config.language, base });
+  app.register(basePath);
   return app;
 }

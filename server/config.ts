@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { type SignUpMode, signUpModes } from '../domain/access.ts';
+import { isAppPath } from '../domain/appPaths.ts';
 import { defaultLanguage, type Language, languages } from '../domain/languages.ts';
 import { StartupError } from './startupError.ts';
 import { trimEndOf } from '../domain/trimText.ts';
@@ -25,6 +26,18 @@ const address = (protocols: RegExp, expected: string) =>
     .check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${expected}`));
 const webAddress = address(/^https?:$/, 'an http:// or https:// address');
 const text = z.string();
+
+const isServerPath = (path: string): boolean =>
+  /^\/(?:api|assets|auth|callback|collaboration|mcp|socket\.io|unsubscribe|uploads)$/.test(path);
+
+/** The first part of the path must not be one of the app's own: a proxy may remove the path from requests or not. */
+function isBasePath(pathname: string): boolean {
+  const parts = pathname.replace(/^\/|\/+$/g, '').split('/');
+  return (
+    pathname === '/' ||
+    (parts.every((part) => /^[\w-]+$/.test(part)) && !isServerPath(`/${parts[0]}`) && !isAppPath(`/${parts[0]}`))
+  );
+}
 
 const isDomain = (name: string): boolean => /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name);
 const domains = z.pipe(
@@ -65,7 +78,15 @@ function entriesOf(list: string): string[] {
 export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(text.check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
-  PUBLIC_URL: z.optional(webAddress),
+  PUBLIC_URL: z.optional(
+    webAddress.check(
+      z.refine((text) => !/[?#]/.test(text), 'must have no ? and no #'),
+      z.refine(
+        (text) => !URL.canParse(text) || isBasePath(new URL(text).pathname),
+        'must have a path of letters, digits, - and _ that Faena does not use itself, such as /faena',
+      ),
+    ),
+  ),
   DATA_DIR: z._default(text.check(z.refine((path) => !path.includes('\0'), 'must be a folder')), 'data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:$/, 'a postgres:// address')),
   SMTP_URL: z.optional(address(/^smtps?:$/, 'an smtp:// or smtps:// address')),

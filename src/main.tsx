@@ -2,6 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { basePath, followBasePath } from '../domain/basePath.ts';
 import { createSystem } from './system/createSystem.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
@@ -11,9 +12,10 @@ import { SystemProvider } from './system/system.ts';
 void start();
 
 async function start(): Promise<void> {
+  followBasePath(document.documentElement.dataset['base'] ?? '');
   // Only in development. The condition removes the inspector from builds.
   const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
-  const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage(), inspect }));
+  const system = await persistently(() => createSystem({ baseUrl: basePath(), storage: openLocalStorage(), inspect }));
   const router = createAppRouter({ system });
 
   const place = document.getElementById('root');

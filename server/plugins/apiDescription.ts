@@ -7,7 +7,11 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
  * Builds the documentation pages of these routes below `routePrefix`. The routes themselves have no working handlers
  * here.
  */
-export async function describeApi(routes: RouteOptions[], routePrefix: string): Promise<FastifyInstance> {
+export async function describeApi(
+  routes: RouteOptions[],
+  routePrefix: string,
+  publicUrl: string,
+): Promise<FastifyInstance> {
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -19,6 +23,7 @@ export async function describeApi(routes: RouteOptions[], routePrefix: string): 
         version: '1',
         description: 'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`.',
       },
+      ...(new URL(publicUrl).pathname !== '/' && { servers: [{ url: publicUrl }] }),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -11,7 +11,7 @@ export const openapi = plugin(async (app: FastifyInstance) => {
   let loading: Promise<FastifyInstance> | null = null;
   const load = (): Promise<FastifyInstance> =>
     (loading ??= import('./apiDescription.ts')
-      .then(({ describeApi }) => describeApi(routes, path))
+      .then(({ describeApi }) => describeApi(routes, path, app.config.publicUrl))
       .catch((error: unknown) => {
         loading = null;
         throw error;

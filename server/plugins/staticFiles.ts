@@ -15,10 +15,12 @@ interface StaticFilesOptions {
   folder: string | null;
   /** Language of people who chose none, or `auto` for the browser's. */
   language: Language | 'auto';
+  /** Path of the public address, or ''. */
+  base: string;
 }
 
 /** Serves the built app, and its page at each address of the app. Without a build, only the API is served. */
-export const staticFiles = plugin(async (app: FastifyInstance, { folder, language }: StaticFilesOptions) => {
+export const staticFiles = plugin(async (app: FastifyInstance, { folder, language, base }: StaticFilesOptions) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -31,14 +33,15 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder, languag
     });
   }
   const readPage = async (): Promise<string> =>
-    withLanguage(await readFile(join(folder ?? '', 'index.html'), 'utf8'), language);
+    withBasePath(withLanguage(await readFile(join(folder ?? '', 'index.html'), 'utf8'), language), base);
   const sendPage = async (reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(await readPage());
   // Without this route the files' plugin would answer with the page as it was built.
-  if (built && language !== defaultLanguage) app.get('/', (_, reply) => sendPage(reply));
+  const isAsBuilt = language === defaultLanguage && base === '';
+  if (built && !isAsBuilt) for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
     const accepted = request.headers.accept ?? '*/*';
@@ -46,7 +49,7 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder, languag
     if (!isRead || isForPrograms(pathname)) return sendError(reply, unknownRoute(request));
     if (isAsset(pathname)) return notFound(reply);
     if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted))
-      return language === defaultLanguage ? reply.sendFile('index.html') : sendPage(reply);
+      return isAsBuilt ? reply.sendFile('index.html') : sendPage(reply);
     // The app has its own screen for unknown addresses. `sendFile` would answer a conditional request with 304.
     if (built && accepted.includes('text/html')) return sendPage(reply.code(404));
     return isFile(pathname) ? notFound(reply) : sendError(reply, unknownRoute(request));
@@ -59,6 +62,14 @@ const withLanguage = (page: string, language: Language | 'auto'): string =>
     const tagName = language === 'auto' ? tag : tag.replace(/lang="[^"]*"/, `lang="${tagOf[language]}"`);
     return tagName.replace('>', ` data-language="${language}">`);
   });
+
+/** Writes the path of the public address into the page, for its files and for its code. */
+const withBasePath = (page: string, base: string): string =>
+  base === ''
+    ? page
+    : page
+        .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${base}/`)
+        .replace(/<html[^>]*/, (tag) => `${tag} data-base="${base}"`);
 
 const isForPrograms = (pathname: string): boolean =>
   /^\/(?:api|auth|mcp|socket\.io|collaboration|uploads|\.well-known)(?:\/|$)/i.test(pathname);

@@ -1,3 +1,4 @@
+import { basePath, appPath } from '../../domain/basePath.ts';
 import { type ExternalRefusal, externalRefusals } from '../../domain/externalSignIn.ts';
 import {
   createRootRouteWithContext,
@@ -510,6 +511,7 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
     routeTree,
     context: { system },
     history,
+    basepath: basePath() || '/',
     defaultPreload: 'intent',
     defaultPendingMs: 400,
     defaultPendingComponent: PendingView,
@@ -521,7 +523,7 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
         name: 'exception',
         properties: {
           name: error instanceof Error ? error.name : 'unknown',
-          path: pathWithoutTokens(location.pathname),
+          path: pathWithoutTokens(appPath(location.pathname)),
         },
       }),
   });

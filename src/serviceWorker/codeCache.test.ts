@@ -34,12 +34,19 @@ function fakeCaches() {
   return { caches, names: () => [...all.keys()].sort(), paths };
 }
 
-function worker(answer: (path: string) => Promise<Response>) {
+function worker(answer: (path: string) => Promise<Response>, base = '') {
   const kept = fakeCaches();
   const fetch = vi.fn<(request: Request | string, options?: RequestInit) => Promise<Response>>((request) =>
     answer(new URL(typeof request === 'string' ? request : request.url, origin).pathname),
   );
-  return { ...kept, fetch, code: createCodeCache({ caches: kept.caches, location: { origin }, fetch }, build) };
+  return {
+    ...kept,
+    fetch,
+    code: createCodeCache(
+      { caches: kept.caches, location: { origin, pathname: `${base}/serviceWorker.js` }, fetch },
+      build,
+    ),
+  };
 }
 
 const page = '<script type="module" src="/assets/index-2222222.js"></script>';
@@ -163,4 +170,25 @@ test("page() answers from the cache when the server doesn't answer within five s
 test('page() fails before install()', async () => {
   const { code } = worker(unserved);
   await expect(code.page(navigation('/projects'))).rejects.toThrow('Failed to fetch');
+});
+
+test('below a path, caches and answers only what is below it, in a cache of its own', async () => {
+  const { code, caches, names, paths } = worker(
+    async (path) => new Response(path === '/team/' ? page : 'served'),
+    '/team',
+  );
+  await caches.open('faena-one');
+  await caches.open('faena/team-one');
+  await code.install();
+  await code.removeOthers();
+  expect(names()).toEqual(['faena-one', 'faena/team-two']);
+  expect(paths('faena/team-two')).toEqual(['/team/', '/team/assets/index-2222222.js']);
+  expect(
+    ['/assets/board-2222222.js', '/team/assets/board-2222222.js'].map((path) =>
+      code.isCode(new Request(origin + path)),
+    ),
+  ).toEqual([false, true]);
+  expect(
+    ['/projects', '/team/projects', '/team/api/tasks', '/team'].map((path) => code.isPage(navigation(path))),
+  ).toEqual([false, true, false, false]);
 });

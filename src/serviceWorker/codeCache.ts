@@ -9,6 +9,8 @@ export interface Build {
 
 export interface CodeCache {
   name: string;
+  /** Path below which the app is served, or ''. */
+  base: string;
   /**
    * Caches the start page with its code, and the new versions of the code that the previous build had cached. Fails if
    * a file is missing.
@@ -25,7 +27,6 @@ export interface CodeCache {
   page: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response>;
 }
 
-const prefix = 'faena-';
 const startPage = '/';
 /** Milliseconds after which a server that doesn't answer counts as unreachable. */
 const patience = 5000;
@@ -38,13 +39,16 @@ export function createCodeCache(
   { caches, location, fetch }: Pick<WorkerScope, 'caches' | 'location' | 'fetch'>,
   build: Build,
 ): CodeCache {
+  const base = location.pathname.replace(/\/[^/]*$/, '');
+  const prefix = `faena${base}-`;
   const name = prefix + build.id;
   const files = new Set(build.files);
   const open = () => caches.open(name);
-  const cached = async (path: string) => (await open()).match(path, { ignoreVary: true });
+  const cached = async (path: string) => (await open()).match(base + path, { ignoreVary: true });
+  /** Returns the path below that of the app, or null. */
   const pathOf = (url: string): string | null => {
     const { origin, pathname } = new URL(url, location.origin);
-    return origin === location.origin ? pathname : null;
+    return origin === location.origin && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
   };
 
   /** Returns the paths, without hashes, of the code that earlier builds have cached. */
@@ -55,12 +59,12 @@ export function createCodeCache(
   };
 
   const fetchInto = async (cache: Cache, path: string): Promise<void> => {
-    if (await cache.match(path, { ignoreVary: true })) return;
-    await cache.put(path, await fetchWhole(fetch, path));
+    if (await cache.match(base + path, { ignoreVary: true })) return;
+    await cache.put(base + path, await fetchWhole(fetch, base + path));
   };
   /** Fetches the start page and checks that it belongs to this build. A new release may have just started. */
   const fetchPage = async (): Promise<Response> => {
-    const page = await fetchWhole(fetch, startPage, { cache: 'no-cache' });
+    const page = await fetchWhole(fetch, base + startPage, { cache: 'no-cache' });
     const [script] = build.start;
     if (script !== undefined && !(await page.clone().text()).includes(script))
       throw new Error('The page is of another build');
@@ -69,13 +73,14 @@ export function createCodeCache(
 
   return {
     name,
+    base,
 
     install: async () => {
       const cache = await open();
       const before = await cachedBefore();
       const successors = build.files.filter((file) => before.has(withoutHash(file)));
       await Promise.all([
-        fetchPage().then((page) => cache.put(startPage, page)),
+        fetchPage().then((page) => cache.put(base + startPage, page)),
         ...[...new Set([...build.start, ...successors])].map((path) => fetchInto(cache, path)),
       ]);
     },

@@ -4,7 +4,7 @@
  */
 export interface WorkerScope {
   readonly caches: CacheStorage;
-  readonly location: { readonly origin: string };
+  readonly location: { readonly origin: string; readonly pathname: string };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   readonly clients: { claim(): Promise<void> };
   fetch(request: Request | string, options?: RequestInit): Promise<Response>;

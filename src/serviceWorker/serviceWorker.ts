@@ -13,11 +13,11 @@ const code = createCodeCache(
 
 /** Requests that the browser can answer without starting the worker. This only saves time. */
 const routes: Route[] = [
-  ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname): Route => ({
-    condition: { urlPattern: { pathname } },
+  ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((path): Route => ({
+    condition: { urlPattern: { pathname: code.base + path } },
     source: 'network',
   })),
-  { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: code.name } },
+  { condition: { urlPattern: { pathname: `${code.base}/assets/*` } }, source: { cacheName: code.name } },
 ];
 
 self.addEventListener('install', (event) => {

@@ -12,7 +12,7 @@ import type { SeenDatabase } from './seenDatabase.ts';
 import type { TextCopies } from './textCopies.ts';
 
 export interface CollaborationOptions {
-  /** Origin of the server, or '' for the origin of the page. */
+  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
   baseUrl: string;
   token: () => string | null;
   collaborations: Collaborations;
@@ -25,7 +25,7 @@ const retryPause = 3000;
 
 /** Returns the address of the collaboration, which uses TLS if the page does. */
 export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'> = location): string =>
-  `${(baseUrl || page.origin).replace(/^http/, 'ws')}${collaborationPath}`;
+  `${new URL(baseUrl, page.origin).href.replace(/^http/, 'ws').replace(/\/$/, '')}${collaborationPath}`;
 
 /**
  * Actor for one document's collaboration. It stores the text on the device and synchronises it with the server. Its

@@ -31,6 +31,7 @@ export function requestFirst(
   languageOf: typeof firstLanguage,
 ): void {
   try {
+    const base = document.documentElement.dataset.base ?? '';
     const preload = (paths: readonly string[]): void => {
       for (const href of paths) {
         const link = document.createElement('link');
@@ -41,7 +42,7 @@ export function requestFirst(
           // The build's own link has the same value. With another value, the browser would load the style sheet twice.
           link.crossOrigin = '';
         }
-        link.href = href;
+        link.href = base + href;
         document.head.append(link);
       }
     };
@@ -58,7 +59,7 @@ export function requestFirst(
     } | null;
     const token = stored?.token;
     if (typeof token !== 'string') return;
-    const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname)?.[1];
+    const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname.slice(base.length))?.[1];
     preload(files.session);
     preload(texts?.session ?? []);
     if (projectId !== undefined) preload(files.board);
@@ -74,10 +75,10 @@ export function requestFirst(
       answer.catch(() => undefined);
       answers[url] = answer;
     };
-    ask('/api/auth/account');
+    ask(`${base}/api/auth/account`);
     const workspaceId = stored?.activeWorkSpace?.id;
     if (projectId !== undefined && workspaceId !== undefined) {
-      const project = `/api/workspaces/${workspaceId}/projects/${projectId}`;
+      const project = `${base}/api/workspaces/${workspaceId}/projects/${projectId}`;
       ask(project);
       ask(`${project}/tasks?pageIndex=${firstPage.pageIndex}&pageSize=${firstPage.pageSize}`);
     }

@@ -36,7 +36,7 @@ export interface Http {
 }
 
 export interface HttpOptions {
-  /** Origin of the server, or '' for the origin of the page. */
+  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
   baseUrl: string;
   token: () => string | null;
   /** Language of the server's messages. */

@@ -1,4 +1,5 @@
 import { shortcutKey } from '../../domain/shortcutKey.ts';
+import { appPath } from '../../domain/basePath.ts';
 import type { Box, KeyPressed, Where } from '../machines/commands/commands.types.ts';
 import { isEditable } from './editable.ts';
 
@@ -38,7 +39,7 @@ export function listenForKeys(
 
 /** Returns the user's place in the app, or null in a dialog other than a task's and during a drag. */
 export function whereNow(): Where | null {
-  const path = location.pathname;
+  const path = appPath(location.pathname);
   const open = new URLSearchParams(location.search).get('task');
   const dialog = document.querySelector('[role=dialog]');
   if ((dialog !== null && open === null) || document.querySelectorAll('[role=dialog]').length > 1) return null;

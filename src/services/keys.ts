@@ -1,4 +1,5 @@
 import { shortcutKey } from '../../domain/shortcutKey.ts';
+import { served } from '../../domain/basePath.ts';
 import { fromCallback } from 'xstate';
 import type { FocusPlace, PageCommand } from '../machines/commands/commands.types.ts';
 import { holdKeys } from './heldKeys.ts';
@@ -37,7 +38,7 @@ export const page = (copy: (text: string) => Promise<void>) =>
       if (command.type === 'page.awaitField') return collect();
       if (command.type === 'page.awaitNothing') return release();
       if (command.type === 'page.copyLink') {
-        void copy(`${location.origin}${command.path}?task=${command.taskId}`).catch(() => undefined);
+        void copy(`${location.origin}${served(command.path)}?task=${command.taskId}`).catch(() => undefined);
         return;
       }
       stopWaiting();

@@ -18,7 +18,7 @@ import { parsed } from './parsing.ts';
 import { connectSocket, notLoaded, type SocketConnection } from './socketConnection.ts';
 
 export interface PokerConnectionOptions {
-  /** Origin of the server, or '' for the origin of the page. */
+  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
   baseUrl: string;
   token: () => string | null;
   now: () => string;
@@ -32,7 +32,8 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
     let isIn = false;
     const connection = connectSocket({
       name: 'poker',
-      address: `${baseUrl}/poker`,
+      baseUrl,
+      namespace: '/poker',
       options: {},
       token: () => guestToken ?? token(),
       onOpen: (socket) => {

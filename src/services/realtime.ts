@@ -11,7 +11,7 @@ import type { SeenDatabase } from './seenDatabase.ts';
 import { connectSocket } from './socketConnection.ts';
 
 export interface RealtimeOptions {
-  /** Origin of the server, or '' for the origin of the page. */
+  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
   baseUrl: string;
   token: () => string | null;
   readChanges: ReadChanges;
@@ -53,7 +53,7 @@ export const socket = ({
     const frame = createFrameQueue(onceAFrame, report);
     const connection = connectSocket({
       name: 'socket',
-      address: baseUrl,
+      baseUrl,
       options: { tryAllTransports: true, reconnectionDelay: 500 },
       token,
       delay,

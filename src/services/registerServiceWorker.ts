@@ -1,3 +1,4 @@
+import { served } from '../../domain/basePath.ts';
 import { logFailure } from './log.ts';
 
 const worker = '/serviceWorker.js';
@@ -15,7 +16,7 @@ export function registerServiceWorker(container: ServiceWorkerContainer | undefi
   };
   const sendAll = () => sendNames(performance.getEntriesByType('resource'));
   container
-    .register(worker, { updateViaCache: 'none' })
+    .register(served(worker), { updateViaCache: 'none' })
     .catch((error: unknown) => logFailure('The app could not be saved for offline use', error));
   // The worker of a new release has a new cache.
   container.addEventListener('controllerchange', () => void sendAll());

@@ -1,5 +1,7 @@
 /** Notices releases: a tab of an older one reloads, or offers it, and must when the server no longer has its chunks. */
 
+import { served } from '../../domain/basePath.ts';
+
 export interface ReleaseOptions {
   reload: () => void;
   /** Path of the script with which the page started, or null. */
@@ -25,7 +27,7 @@ const fetchPage = (url: string, options: RequestInit) => window.fetch(url, optio
 
 /** Returns the server's start page, or null while the server answers with errors. */
 async function startPage(fetch: NonNullable<ReleaseOptions['fetch']>): Promise<string | null> {
-  const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
+  const answer = await fetch(served('/'), { cache: 'no-store', headers: { accept: 'text/html' } });
   return answer.ok ? answer.text() : null;
 }
 

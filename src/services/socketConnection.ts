@@ -3,8 +3,10 @@ import { logFailure } from './log.ts';
 
 export interface SocketConnectionOptions {
   name: string;
-  /** Origin of the server and name of the socket's namespace. */
-  address: string;
+  /** Origin of the server, with the path of its public address. */
+  baseUrl: string;
+  /** Such as `/poker`. */
+  namespace?: string;
   options: Partial<ManagerOptions & SocketOptions>;
   token: () => string | null;
   /** Adds the caller's handlers to a new socket, before it connects. */
@@ -33,7 +35,8 @@ const rejected = 'Invalid token';
 /** Connects, and reconnects after each loss, until it is closed. */
 export function connectSocket({
   name,
-  address,
+  baseUrl,
+  namespace = '',
   options,
   token,
   onOpen,
@@ -53,8 +56,9 @@ export function connectSocket({
   const open = async () => {
     const { io } = await import('socket.io-client');
     if (closed) return;
-    const socket = io(address, {
-      path: '/socket.io',
+    const [, origin = '', base = ''] = /^(https?:\/\/[^/]+)?(.*)$/.exec(baseUrl) ?? [];
+    const socket = io(origin + namespace, {
+      path: `${base}/socket.io`,
       forceNew: true,
       transports: ['websocket', 'polling'],
       reconnectionDelayMax: 5000,

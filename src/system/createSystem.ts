@@ -41,7 +41,7 @@ import { type AppSystem, findActor, languageOf } from './system.ts';
 import { rowOf } from './table.ts';
 
 export interface SystemOptions {
-  /** Origin of the server, or '' for the origin of the page. */
+  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
   baseUrl: string;
   storage: Storage;
   /** Replaces the configured analytics client. Null turns analytics off. */
@@ -218,26 +218,31 @@ function rootWith(
   });
 }
 
+/** Milliseconds before an account without a time zone gets that of this device: the first page is requested before. */
+const zoneDelay = 3000;
+
 /** Shows days and times in the account's time zone. An account without one gets that of this device. */
 function followAccountTimeZone(system: AppSystem, http: Http): void {
   const session = findActor(system, 'session');
+  if (!session) return;
   const offered = new Set<string>();
+  const userNow = () => selectUser(session.getSnapshot());
+  const offer = async (id: string) => {
+    if (userNow()?.id !== id) return;
+    const { offerTimeZone } = await import('../services/timeZone.ts');
+    const user = await offerTimeZone(http);
+    if (userNow()?.id === id) session.send({ type: 'account.refreshed', user });
+  };
   const follow = () => {
-    const user = session && selectUser(session.getSnapshot());
+    const user = userNow();
     followTimeZone(user?.timeZone ?? null);
     if (!user || user.timeZone !== null || offered.has(user.id)) return;
     offered.add(user.id);
-    void import('../services/timeZone.ts')
-      .then(({ offerTimeZone }) => offerTimeZone(http))
-      .then(
-        (account) =>
-          selectUser(session.getSnapshot())?.id === account.id &&
-          session.send({ type: 'account.refreshed', user: account }),
-        () => undefined,
-      );
+    // After a failure, the next start of the app tries again.
+    setTimeout(() => void offer(user.id).catch(() => undefined), zoneDelay);
   };
   follow();
-  session?.subscribe(follow);
+  session.subscribe(follow);
 }
 
 /** Deletes the copies of texts when an account signs out, because another person may use this device next. */

@@ -4,6 +4,7 @@ import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { languageOfRequest } from '../../language.ts';
+import { basePathOf } from '../../basePath.ts';
 import { serve } from '../../serve.ts';
 import { rememberDevice } from '../accounts/devices.ts';
 import { withPictures } from '../accounts/pictureCookie.ts';
@@ -35,8 +36,9 @@ export async function google(app: FastifyInstance): Promise<void> {
 
   app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {
     const returnTo = returnPathOf(request);
+    const target = basePathOf(app.config) + start;
     return reply.redirect(
-      returnTo === undefined ? start : `${start}?${new URLSearchParams({ redirect: returnTo }).toString()}`,
+      returnTo === undefined ? target : `${target}?${new URLSearchParams({ redirect: returnTo }).toString()}`,
     );
   });
 
@@ -61,7 +63,7 @@ export async function google(app: FastifyInstance): Promise<void> {
     );
     return redirectOrFail(request, reply, attempt?.returnTo, async () => {
       if (!attempt) throw new SignInRejected('expired');
-      const person = await provider.finish(new URL(request.url, publicUrl), attempt);
+      const person = await provider.finish(new URL(publicUrl + request.url), attempt);
       const services = { realtime: app.realtime, config: app.config, language: languageOfRequest(request) };
       const { token, key } = await app.unitOfWork((unit) => issueTicket(unit, services, person, attempt.returnTo));
       void reply.header('set-cookie', setCookie(app.config, exchangeCookie, key, ticketLifetime / 1000));

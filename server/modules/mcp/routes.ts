@@ -131,7 +131,7 @@ async function answer(
       const value = request.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }
-    const url = new URL('/mcp', app.config.publicUrl);
+    const url = `${app.config.publicUrl}/mcp`;
     const response = await transport.handleRequest(new Request(url, { method: 'POST', headers }), {
       parsedBody: request.body,
     });

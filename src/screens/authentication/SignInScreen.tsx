@@ -1,3 +1,4 @@
+import { served } from '../../../domain/basePath.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 
-const googlePath = '/auth/google';
+const googlePath = () => served('/auth/google');
 
 export function SignInScreen() {
   const texts = useTexts('start');
@@ -123,7 +124,7 @@ function GoogleLink({ redirect }: { redirect: string | undefined }) {
       component="a"
       variant="default"
       fullWidth
-      href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`}
+      href={redirect === undefined ? googlePath() : `${googlePath()}?redirect=${encodeURIComponent(redirect)}`}
     >
       {texts.google}
     </Button>

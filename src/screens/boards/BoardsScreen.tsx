@@ -55,7 +55,7 @@ export function BoardsScreen() {
   };
   const close = () => {
     // After a board is created, the page of that board is already open.
-    if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });
+    if (/^\/boards\/?$/.test(router.latestLocation.pathname)) void navigate({ to: '/boards', replace: true });
   };
   const button = mayCreate && (
     <Button

@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconCircleX, IconListCheck, IconMessage, IconPlus, IconSparkles, IconX } from '@tabler/icons-react';
 import { memo, useMemo, type ComponentType } from 'react';
@@ -164,7 +165,7 @@ function Answer({
           part.kind === 'text' ? (
             // Parts have no identity but their place.
             // oxlint-disable-next-line react/no-array-index-key
-            <RichText key={index} value={withOwnAddress(part.text, location.origin)} />
+            <RichText key={index} value={withOwnAddress(part.text, location.origin + basePath())} />
           ) : (
             // oxlint-disable-next-line react/no-array-index-key
             <AnsweredTasks key={index} tasks={part.tasks} />
@@ -245,7 +246,7 @@ function Proposal({
   const messages = useTexts('chat').proposal;
   const Icon = icons[action.kind];
   const about = taskId ?? (action.kind === 'task.create' ? null : action.taskId);
-  const href = about === null ? null : `${location.origin}/projects/${projectId}/tasks?task=${about}`;
+  const href = about === null ? null : `${location.origin}${basePath()}/projects/${projectId}/tasks?task=${about}`;
   return (
     <Panel
       as="section"

@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
@@ -260,13 +261,13 @@ function useFollowLink(projectId: string) {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const own = link && ownPath(link.href, location.origin);
+    const own = link && ownPath(link.href, location.origin + basePath());
     if (!own || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // A link to a task of this project opens it over the conversation.
     if (own.task !== null && own.path === `/projects/${projectId}/tasks`)
       void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
-    else void navigate({ href: link.href.slice(location.origin.length) });
+    else void navigate({ href: link.href.slice(location.origin.length + basePath().length) });
   };
 }
 
@@ -345,7 +346,9 @@ const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 /** Returns the tasks of the last answer that lists this task. */
 const answeredWith = (taskId: string): readonly string[] =>
   [...document.querySelectorAll(`.${classes.tasks}`)]
-    .map((list) => [...list.querySelectorAll('a')].flatMap(({ href }) => ownPath(href, location.origin)?.task ?? []))
+    .map((list) =>
+      [...list.querySelectorAll('a')].flatMap(({ href }) => ownPath(href, location.origin + basePath())?.task ?? []),
+    )
     .findLast((ids) => ids.includes(taskId)) ?? [taskId];
 
 function OpenTask({ projectId }: { projectId: string }) {

@@ -1,10 +1,9 @@
-/** Adds the origin to links that point to this app, as Markdown links need absolute addresses. */
-export const withOwnAddress = (markdown: string, origin: string): string =>
-  markdown.replace(/\]\(\/(?!\/)/g, `](${origin}/`);
+/** Completes links that point to this app, as Markdown links need absolute addresses. */
+export const withOwnAddress = (markdown: string, app: string): string => markdown.replace(/\]\(\/(?!\/)/g, `](${app}/`);
 
-/** Returns the path of a link to this app, or null for other links. */
-export const ownPath = (href: string, origin: string): { path: string; task: string | null } | null => {
-  if (!URL.canParse(href)) return null;
-  const url = new URL(href);
-  return url.origin === origin ? { path: url.pathname, task: url.searchParams.get('task') } : null;
+/** Returns the path in the app of a link to this app, or null for other links. `app` is the app's own address. */
+export const ownPath = (href: string, app: string): { path: string; task: string | null } | null => {
+  if (!href.startsWith(`${app}/`) || !URL.canParse(href)) return null;
+  const { pathname, searchParams } = new URL(href.slice(app.length), 'http://app');
+  return { path: pathname, task: searchParams.get('task') };
 };

@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import {
@@ -123,7 +124,7 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
           </>
         )}
         <h4>{messages.example}</h4>
-        <CodeBlock code={curlOf(operation, location.origin)} label={messages.example} />
+        <CodeBlock code={curlOf(operation, location.origin + basePath())} label={messages.example} />
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
@@ -138,7 +139,7 @@ function Documentation({ guide }: { guide: Guide }) {
  */
 function guideLinkOf({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
   const href = target instanceof Element ? target.closest<HTMLAnchorElement>('a[target]')?.href : undefined;
-  const guide = `${location.origin}/documentation/`;
+  const guide = `${location.origin}${basePath()}/documentation/`;
   return href?.startsWith(guide) && !ctrlKey && !metaKey && !shiftKey ? href.slice(guide.length) : null;
 }
 

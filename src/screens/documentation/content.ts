@@ -1,4 +1,5 @@
 /** Pages of the guide from the repository's `docs/guide`, and the searchable entries of the documentation. */
+import { basePath } from '../../../domain/basePath.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import {
@@ -51,9 +52,10 @@ function withOwnLinks(markdown: string): string {
   return markdown
     .replace(
       /\]\((?:\.\/)?(?:\d+-)?([\w-]+)\.md(#[\w-]+)?\)/g,
-      (_, slug: string, anchor: string | undefined) => `](${location.origin}/documentation/${slug}${anchor ?? ''})`,
+      (_, slug: string, anchor: string | undefined) =>
+        `](${location.origin}${basePath()}/documentation/${slug}${anchor ?? ''})`,
     )
-    .replace(/\]\(\.\.\/machines\/README\.md\)/g, `](${location.origin}/documentation/machines)`);
+    .replace(/\]\(\.\.\/machines\/README\.md\)/g, `](${location.origin}${basePath()}/documentation/machines)`);
 }
 
 export interface ChartedMachine {

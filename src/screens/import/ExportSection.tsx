@@ -1,3 +1,4 @@
+import { served } from '../../../domain/basePath.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export function ExportSection({ project }: { project: Project | null }) {
   const request = useSelect('exportData', selectExportRequest, null);
   const failure = useSelect('exportData', selectExportFailure, null);
   useEffect(() => {
-    const subscription = actor?.on('download.ready', ({ url, fileName }) => followAsFile(fileName, url));
+    const subscription = actor?.on('download.ready', ({ url, fileName }) => followAsFile(fileName, served(url)));
     return () => subscription?.unsubscribe();
   }, [actor]);
   return (

@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -312,7 +313,7 @@ const resultRows = (
           titles.get(line) ?? '',
           texts.outcomes[outcome],
           '',
-          taskId === null ? '' : `${location.origin}/projects/${projectId}/tasks?task=${taskId}`,
+          taskId === null ? '' : `${location.origin}${basePath()}/projects/${projectId}/tasks?task=${taskId}`,
         ],
       })),
     ...leftOut.map(({ line, title, reason }) => ({

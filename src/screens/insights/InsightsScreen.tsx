@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChartHistogram } from '@tabler/icons-react';
@@ -139,7 +140,7 @@ function useCopyLink(projectId: string) {
   return (ask: Ask, { from, to, zone }: Insights) => {
     const fixed = writeAddress({ ...ask, range: { from, to }, zone, show: null });
     const query = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
-    void copyText(`${location.origin}/projects/${projectId}/insights?${query}`).then(
+    void copyText(`${location.origin}${basePath()}/projects/${projectId}/insights?${query}`).then(
       () =>
         sendTo(system, 'toasts', { type: 'toast.requested', kind: 'success', message: phrase('insights', 'copied') }),
       () =>

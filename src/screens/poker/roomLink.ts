@@ -1,3 +1,5 @@
+import { basePath } from '../../../domain/basePath.ts';
+
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /** Returns the room of a pasted link or code, with the key of a guest link. Null for other texts. */
@@ -9,4 +11,4 @@ export const roomOfLink = (text: string): { roomId: string; guest?: string } | n
 };
 
 export const linkToRoom = (roomId: string, guestKey?: string): string =>
-  `${location.origin}/poker-planning/${roomId}${guestKey === undefined ? '' : `?guest=${encodeURIComponent(guestKey)}`}`;
+  `${location.origin}${basePath()}/poker-planning/${roomId}${guestKey === undefined ? '' : `?guest=${encodeURIComponent(guestKey)}`}`;

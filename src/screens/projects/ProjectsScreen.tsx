@@ -50,7 +50,7 @@ export function ProjectsScreen() {
   };
   const close = () => {
     // After a project is created, the page of that project is already open.
-    if (/^\/projects\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects', replace: true });
+    if (/^\/projects\/?$/.test(router.latestLocation.pathname)) void navigate({ to: '/projects', replace: true });
   };
   const button = mayCreate && (
     <Button

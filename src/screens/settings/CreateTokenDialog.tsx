@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -129,7 +130,7 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
 
 function NewSecret({ secret }: { secret: string }) {
   const texts = useTexts('settings');
-  const address = `${location.origin}/mcp`;
+  const address = `${location.origin}${basePath()}/mcp`;
   return (
     <Stack gap="md">
       <CopyField field="secret" text={secret} focused />

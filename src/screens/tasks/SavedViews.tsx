@@ -1,3 +1,4 @@
+import { basePath } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu, Text } from '@mantine/core';
@@ -250,7 +251,9 @@ function ActionItems({ project, open, now, isChanged, onLeave, onRemove }: Actio
           <Menu.Item
             leftSection={<IconLink size={16} stroke={1.75} />}
             onClick={() =>
-              void copyText(`${location.origin}/projects/${project.id}/tasks?view=${open.id}`).catch(() => undefined)
+              void copyText(`${location.origin}${basePath()}/projects/${project.id}/tasks?view=${open.id}`).catch(
+                () => undefined,
+              )
             }
           >
             {texts.copyLink}

@@ -1,3 +1,4 @@
+import { served } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
@@ -184,7 +185,7 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
   const system = useSystem();
   const ids = useWriteIds();
   const link = useContext(BesideThePage)
-    ? new URL(`/projects/${project.id}/tasks?task=${task.id}`, window.location.href).href
+    ? new URL(served(`/projects/${project.id}/tasks?task=${task.id}`), window.location.href).href
     : window.location.href;
   return (
     <Menu position="bottom-end" width={200}>

@@ -50,7 +50,7 @@ export function WorkflowsScreen() {
   };
   const close = () => {
     // After a workflow is created, the page of that workflow is already open.
-    if (/\/workflows\/?$/.test(router.history.location.pathname))
+    if (/\/workflows\/?$/.test(router.latestLocation.pathname))
       void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };
   const buttons = mayDraw && <Buttons onCreate={open} onImport={() => setImporting(true)} />;

@@ -1,3 +1,4 @@
+import { served } from '../../../domain/basePath.ts';
 import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
@@ -8,7 +9,7 @@ import { timings } from '../../../domain/timings.ts';
  */
 export const loadApiDescription = <T>(read: (description: unknown) => T) =>
   fromPromise<T, void>(async ({ signal }) => {
-    const answer = await fetch('/api/docs/json', {
+    const answer = await fetch(served('/api/docs/json'), {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timings.requestTimeout)]),
     }).catch(() => {

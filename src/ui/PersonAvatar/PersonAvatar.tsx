@@ -1,3 +1,4 @@
+import { served } from '../../../domain/basePath.ts';
 import { useState, type CSSProperties } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { initialsOf, toneOf } from './initials.ts';
@@ -37,7 +38,7 @@ export function PersonAvatar({ person, size = 24, decorative = false }: PersonAv
       {avatar ? (
         <img
           className={classes.picture}
-          src={avatar}
+          src={served(avatar)}
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -1,3 +1,4 @@
+import { served } from '../../../domain/basePath.ts';
 import type { JSONContent } from '@tiptap/core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { columnWidth } from '../../../richText/columnWidth.ts';
@@ -93,7 +94,7 @@ const drawImage: Draw = (node, key) => {
   const picture = (
     <img
       key={key}
-      src={String(node.attrs?.src)}
+      src={served(String(node.attrs?.src))}
       alt={String(node.attrs?.alt ?? '')}
       title={titleOf(node.attrs)}
       loading="lazy"

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { basePathOf, withoutBasePath } from '../basePath.ts';
+
+/**
+ * Lets sockets answer below the path of the public address, too. Fastify's own routes use `rewriteUrl`. It must be
+ * registered last, because its listeners must run before those of the sockets.
+ */
+export const basePath = plugin(async (app: FastifyInstance) => {
+  const base = basePathOf(app.config);
+  if (base === '') return;
+  const strip = (request: IncomingMessage) => {
+    request.url = withoutBasePath(base, request.url ?? '/');
+  };
+  app.addHook('onReady', async () => {
+    app.server.prependListener('request', strip);
+    app.server.prependListener('upgrade', strip);
+  });
+});

@@ -38,11 +38,15 @@ export const writtenText = (maximum: number) =>
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** Pages start at 1. `total` counts the elements of all pages. */
+/**
+ * Pages start at 1. `total` counts the elements of all pages. `nextCursor` is the cursor of the next elements. It is
+ * absent at the end, and in lists without cursors.
+ */
 export const pagination = z.object({
   pageIndex: z.int().check(z.minimum(1)),
   pageSize: z.int().check(z.minimum(1)),
   total: z.int().check(z.minimum(0)),
+  nextCursor: z.optional(z.string()),
 });
 export type Pagination = z.infer<typeof pagination>;
 
@@ -60,6 +64,12 @@ export const pageQuery = {
   pageIndex: z.optional(wholeNumber(1, 1_000_000)),
   pageSize: z.optional(wholeNumber(1, limits.pageSize)),
 };
+
+/**
+ * With `cursor`, which is the `nextCursor` of an earlier answer, the page follows the last element of that answer, and
+ * `pageIndex` is ignored. Changes of the list in between skip and repeat nothing.
+ */
+export const cursorQuery = { ...pageQuery, cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))) };
 
 export const searchQuery = z.optional(z.string().check(z.maxLength(limits.search)));
 

@@ -1282,6 +1282,7 @@ export interface Catalogues {
     locale: string;
     wording: string;
     idTaken: string;
+    unknownCursor: string;
     accounts: {
       wrongCredentials: string;
       passwordReset: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { authResponse, callbackAnswer, callbackExchange, signIn, signUp, user } from '../account.ts';
-import { id, listOf, pageQuery, searchQuery } from '../common.ts';
+import { cursorQuery, id, listOf, pageQuery, searchQuery } from '../common.ts';
 import { firstSteps } from '../firstSteps.ts';
 import { transition } from '../history.ts';
 import {
@@ -24,7 +24,7 @@ import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, r
 
 const ofTag = params({ projectId: id, kind: tagKind });
 const taskListQuery = z.object({
-  ...pageQuery,
+  ...cursorQuery,
   search: searchQuery,
   /** JSON of `taskFilters`. */
   filters: z.optional(z.string().check(z.maxLength(20_000))),
@@ -41,11 +41,11 @@ const accountEndpoints = {
 
 const workEndpoints = {
   listMembers: call('GET', '/members', listOf(workspaceMember), {
-    query: z.object({ ...pageQuery, search: searchQuery }),
+    query: z.object({ ...cursorQuery, search: searchQuery }),
   }),
 
   listProjects: call('GET', '/projects', listOf(projectSummary), {
-    query: z.object({ ...pageQuery, search: searchQuery }),
+    query: z.object({ ...cursorQuery, search: searchQuery }),
   }),
   getProject: call('GET', '/projects/:projectId', project, { params: ofProject }),
   createProject: call('POST', '/projects', project, { body: projectCreate }),
@@ -58,7 +58,7 @@ const workEndpoints = {
   }),
   listProjectUsers: call('GET', '/projects/:projectId/users', listOf(projectUser), {
     params: ofProject,
-    query: z.object({ ...pageQuery, search: searchQuery }),
+    query: z.object({ ...cursorQuery, search: searchQuery }),
   }),
   createTag: call('POST', '/projects/:projectId/tags/:kind', project, { params: ofTag, body: tagCreate }),
   updateTag: call('PATCH', '/projects/:projectId/tags/:kind/:tagId', project, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { board, boardCreate, boardReplace, boardScopes, boardUpdate } from '../board.ts';
 import { chatMessage } from '../chat.ts';
 import { comment, commentCreate, commentUpdate } from '../comment.ts';
-import { id, listOf, pageQuery, searchQuery } from '../common.ts';
+import { cursorQuery, id, listOf, pageQuery, searchQuery } from '../common.ts';
 import {
   conversation,
   conversationAdd,
@@ -36,7 +36,7 @@ const messageParams = params({ conversationId: id, messageId: id });
 const commentsParams = params({ taskId: id });
 const commentParams = params({ taskId: id, commentId: id });
 const messageQuery = z.object({
-  ...pageQuery,
+  ...cursorQuery,
   /** Returns only messages with a smaller `number`. */
   before: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1))),
   /** Returns only messages with a greater `number`, oldest first. */
@@ -44,7 +44,10 @@ const messageQuery = z.object({
 });
 
 const talkEndpoints = {
-  listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), { params: commentsParams, query: page }),
+  listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), {
+    params: commentsParams,
+    query: z.object(cursorQuery),
+  }),
   createComment: call('POST', '/tasks/:taskId/comments', comment, { params: commentsParams, body: commentCreate }),
   updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, {
     params: commentParams,
@@ -93,7 +96,11 @@ const talkEndpoints = {
 const notificationEndpoints = {
   /** Newest first. `unread` counts all of the workspace, regardless of the filter. */
   listNotifications: call('GET', '/notifications', z.extend(listOf(notification), { unread: z.int() }), {
-    query: z.object({ ...pageQuery, state: z.optional(z.enum(['all', 'unread'])), type: z.optional(notificationType) }),
+    query: z.object({
+      ...cursorQuery,
+      state: z.optional(z.enum(['all', 'unread'])),
+      type: z.optional(notificationType),
+    }),
   }),
   /** Marks these notifications, or all as read without a body. */
   readAllNotifications: call('PATCH', '/notifications', accepted, { body: z.optional(z.nullable(notificationsRead)) }),
@@ -109,10 +116,10 @@ const documentEndpoints = {
   listProjectDocuments: call('GET', '/documents/project/:projectId', documentTree, { params: ofProject }),
   /** Searches titles, descriptions and contents of the workspace's documents, and of one or all readable projects. */
   searchDocuments: call('GET', '/documents/search', listOf(foundDocument), {
-    query: z.object({ ...pageQuery, search: searchQuery, projectId: z.optional(id) }),
+    query: z.object({ ...cursorQuery, search: searchQuery, projectId: z.optional(id) }),
   }),
   listBin: call('GET', '/documents/bin', listOf(binnedDocument), {
-    query: z.object({ ...pageQuery, projectId: z.optional(id) }),
+    query: z.object({ ...cursorQuery, projectId: z.optional(id) }),
   }),
   getDocument: call('GET', '/documents/:documentId', document, { params: documentParams }),
   createDocument: call('POST', '/documents', document, { body: documentCreate }),

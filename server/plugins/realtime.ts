@@ -14,6 +14,7 @@ import { boundBacklog, maxBacklog } from './realtimeBacklog.ts';
 import { type Broadcast, broadcastOf, emptyBroadcast } from './realtimeBroadcast.ts';
 import { serveClient } from './realtimeClient.ts';
 import type { Cluster } from './realtimeCluster.ts';
+import { createSender } from './realtimeSender.ts';
 import { createDelivery, createRoomRefresh } from './realtimeDelivery.ts';
 import {
   type Client,
@@ -86,7 +87,21 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   const refreshRooms = createRoomRefresh(app, sockets);
   const deliver = createDelivery(app, sockets, refreshRooms, logError);
   io.on('news', (events) => events.forEach(guard(deliver)));
-  const sendToPeers = cluster ? createSender(sockets, cluster, logError) : () => {};
+  io.on(
+    'gap',
+    guard(() => dropSockets([...sockets.sockets.values()])),
+  );
+  const sendToPeers = cluster
+    ? createSender(
+        {
+          send: (broadcasts) => void sockets.serverSideEmit('news', broadcasts),
+          sendGap: () => void sockets.serverSideEmit('gap'),
+          flushed: cluster.flushed,
+          isClosed: cluster.isClosed,
+        },
+        logError,
+      )
+    : () => {};
   attachPublishers(app, guard, (events) => {
     deliver(events);
     sendToPeers(events);
@@ -156,33 +171,6 @@ async function clusterOf(
   // Loaded only here: the embedded database needs neither the driver nor the adapter.
   const { joinCluster } = await import('./realtimeCluster.ts');
   return joinCluster(databaseUrl, () => dropSockets([...sockets.sockets.values()]), logError);
-}
-
-/** Sends events to the other processes. Events added during a send go out together in the next one. */
-function createSender(
-  sockets: Sockets,
-  cluster: Cluster,
-  logError: (error: unknown) => void,
-): (events: Broadcast) => void {
-  let outgoing: Broadcast[] = [];
-  let isSending = false;
-  const send = async () => {
-    isSending = true;
-    try {
-      while (outgoing.length > 0) {
-        const broadcasts = outgoing;
-        outgoing = [];
-        sockets.serverSideEmit('news', broadcasts);
-        await cluster.flushed();
-      }
-    } finally {
-      isSending = false;
-    }
-  };
-  return (events) => {
-    outgoing.push(events);
-    if (!isSending) send().catch(logError);
-  };
 }
 
 /** Broadcasts what the modules publish. The changes of one turn of the event loop are one broadcast. */

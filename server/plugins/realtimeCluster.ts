@@ -1,6 +1,8 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { createGuard } from '../guard.ts';
+import { publishWithRetries } from './realtimeSender.ts';
 
 type AdapterPool = Parameters<typeof createAdapter>[0];
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
@@ -10,7 +12,9 @@ export interface Cluster {
   adapter: (namespace: unknown) => Adapter;
   /** Resolves when this process first receives the messages of the others. */
   listening: Promise<void>;
-  flushed(): Promise<unknown>;
+  /** Resolves when all messages are sent. False if one was lost since the last call. */
+  flushed(): Promise<boolean>;
+  isClosed(): boolean;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
   let closed = false;
   let received: Promise<unknown> = Promise.resolve();
   let published: Promise<unknown> = Promise.resolve();
+  let isLost = false;
 
   const listen = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -85,14 +90,24 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       const inner = adapter as unknown as { doPublish: Publish };
       const publish = inner.doPublish.bind(adapter);
       inner.doPublish = (message) => {
-        const done = published.then(() => publish(message));
-        published = done.catch(() => {});
+        const done = published.then(() =>
+          publishWithRetries(() => publish(message), { wait: setTimeout, isClosed: () => closed }),
+        );
+        published = done.catch(() => {
+          isLost = true;
+        });
         return done;
       };
       return adapter;
     },
     listening: listening.promise,
-    flushed: () => published,
+    flushed: async () => {
+      await published;
+      const isComplete = !isLost;
+      isLost = false;
+      return isComplete;
+    },
+    isClosed: () => closed,
     close: async () => {
       closed = true;
       await Promise.allSettled([listener?.end(), publisher.end()]);

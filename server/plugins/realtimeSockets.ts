@@ -23,6 +23,8 @@ export interface ClientEvents {
 }
 export interface ProcessEvents {
   news(broadcasts: Broadcast[]): void;
+  /** This process missed events of another one. */
+  gap(): void;
 }
 export interface SocketData {
   accountId: string;

@@ -12,15 +12,14 @@ export async function listComments(
   db: Db,
   viewer: Viewer,
   taskId: string,
-  given: { pageIndex?: number; pageSize?: number },
+  given: { pageIndex?: number; pageSize?: number; cursor?: string },
 ): Promise<Page<Comment>> {
-  const { pageIndex = pages.comments.pageIndex, pageSize = pages.comments.pageSize } = given;
   const { access } = await currentTask(db, viewer, taskId);
-  const { rows, total } = await pageOfComments(db, taskId, { pageIndex, pageSize });
+  const { rows, pagination } = await pageOfComments(db, taskId, { ...pages.comments, ...given });
   return {
     elements: rows.map((row) =>
       presentComment(presentShared(row), abilitiesOnComment(access, row.created_by, viewer.id)),
     ),
-    pagination: { pageIndex, pageSize, total },
+    pagination,
   };
 }

@@ -1,7 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import type { Pagination } from '../../../domain/common.ts';
+import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { takeOrder } from '../../db/order.ts';
-import type { CommentsTable, Db } from '../../db/schema.ts';
+import type { CommentRow, CommentsTable, Db } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 import type { CommentWithPerson } from './presenter.ts';
 
@@ -16,28 +18,38 @@ const withAuthors = (db: Db) =>
 export const findComment = (db: Db, taskId: string, id: string): Promise<CommentWithPerson | undefined> =>
   withAuthors(db).where('comments.id', '=', id).where('comments.task_id', '=', taskId).executeTakeFirst();
 
+const inOrder: SortKey<CommentRow>[] = [
+  { by: sql.ref('comments.number'), of: ({ number }) => number, type: 'number' },
+  { by: sql.ref('comments.created_at'), of: (row) => row.created_at },
+  { by: sql.ref('comments.id'), of: ({ id }) => id },
+];
+
 export async function pageOfComments(
   db: Db,
   taskId: string,
-  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
-) {
+  asked: PageAsked,
+): Promise<{ rows: CommentWithPerson[]; pagination: Pagination }> {
+  const { pageIndex, pageSize } = asked;
+  const after = afterCursor(inOrder, asked);
   const rows = await withAuthors(db)
     .where('comments.task_id', '=', taskId)
     .where('comments.deleted_at', 'is', null)
+    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .orderBy('comments.number')
     .orderBy('comments.created_at')
     .orderBy('comments.id')
     .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .offset(offsetOf(asked))
     .execute();
-  if (pageIndex === 1 && rows.length < pageSize) return { rows, total: rows.length };
+  if (after === null && pageIndex === 1 && rows.length < pageSize)
+    return { rows, pagination: paginationOf(inOrder, asked, { rows, total: rows.length }) };
   const { total } = await db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('task_id', '=', taskId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
 }
 
 export const takeCommentNumber = (db: Db, taskId: string): Promise<number> =>

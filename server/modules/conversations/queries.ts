@@ -1,6 +1,7 @@
 import type { Page } from '../../../domain/common.ts';
 import type { Conversation, ViewedMessage } from '../../../domain/conversation.ts';
 import { pages } from '../../../domain/limits.ts';
+import { readCursor, writeCursor } from '../../db/cursor.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf, withMembers } from './access.ts';
@@ -41,6 +42,7 @@ interface MessagesQuery {
   pageSize?: number;
   before?: number;
   after?: number;
+  cursor?: string;
 }
 
 /**
@@ -54,14 +56,26 @@ export async function listMessages(
   given: MessagesQuery,
 ): Promise<Page<ViewedMessage>> {
   const { row } = await ownConversation(db, viewer, conversationId);
-  const { pageIndex = 1, pageSize = pages.messages.limit, before, after } = given;
-  const skipped = (pageIndex - 1) * pageSize;
+  const { pageIndex = 1, pageSize = pages.messages.limit, cursor } = given;
+  const { before, after } = cursor === undefined ? given : positionIn(cursor);
+  const skipped = cursor === undefined ? (pageIndex - 1) * pageSize : 0;
   const end = Math.min(row.last_number, (before ?? row.last_number + 1) - 1);
   const from = after === undefined ? Math.max(1, end - skipped - pageSize + 1) : after + 1 + skipped;
   const to = after === undefined ? end - skipped : Math.min(end, from + pageSize - 1);
   const rows = from > to ? [] : await messagesBetween(db, conversationId, from, to);
   return {
     elements: rows.map((one) => presentViewed(presentMessage(one), viewer)),
-    pagination: { pageIndex, pageSize, total: row.last_number },
+    pagination: {
+      pageIndex,
+      pageSize,
+      total: row.last_number,
+      ...(after === undefined && from > 1 && { nextCursor: writeCursor(['before', from]) }),
+      ...(after !== undefined && to < end && { nextCursor: writeCursor(['after', to]) }),
+    },
   };
+}
+
+function positionIn(cursor: string): Pick<MessagesQuery, 'before' | 'after'> {
+  const [direction, number] = readCursor(cursor, ['string', 'number']);
+  return direction === 'after' ? { after: Number(number) } : { before: Number(number) };
 }

@@ -45,6 +45,7 @@ export async function presentedDocument(db: Db, row: DocumentRow, abilities: Doc
 interface PageQuery {
   pageIndex?: number;
   pageSize?: number;
+  cursor?: string;
 }
 
 export async function searchDocuments(
@@ -55,30 +56,35 @@ export async function searchDocuments(
   const { pageIndex, pageSize, search = '' } = { ...firstPage, ...given };
   if (given.projectId !== undefined) await visibleProject(db, viewer, given.projectId);
   if (search.trim() === '') return { elements: [], pagination: { pageIndex, pageSize, total: 0 } };
-  const { rows, total } = await pageOfFound(db, viewer, {
+  const { rows, pagination } = await pageOfFound(db, viewer, {
     projectId: given.projectId ?? null,
     seesTeam: seesDocuments({ role: viewer.role, project: null }),
     search,
     pageIndex,
     pageSize,
+    ...(given.cursor !== undefined && { cursor: given.cursor }),
   });
-  const elements = rows.map(({ words: text, ...row }) => ({
+  const elements = rows.map(({ words: text, rank: _rank, ...row }) => ({
     ...presentItem(row),
     excerpt: excerptAround(text, search),
   }));
-  return { elements, pagination: { pageIndex, pageSize, total } };
+  return { elements, pagination };
 }
 
 const before = 60;
 const length = 160;
 
-/** Returns the text around the first match, with whole words at both ends. Null if the text has no match. */
+/** Returns the text around the first word found, with whole words at both ends. Null if the text has no match. */
 export function excerptAround(text: string, search: string): string | null {
-  const hit = foldText(text).indexOf(foldText(search.trim()));
-  if (hit < 0) return null;
+  const folded = foldText(text);
+  const hits = foldText(search)
+    .split(/\s/u)
+    .flatMap((word) => (word !== '' && folded.includes(word) ? [folded.indexOf(word)] : []));
+  if (hits.length === 0) return null;
+  const hit = Math.min(...hits);
   // Folding may change the length, so the position is found by folding the text up to it.
   let at = 0;
-  for (let folded = 0; at < text.length && folded < hit; at += 1) folded += foldText(text.charAt(at)).length;
+  for (let passed = 0; at < text.length && passed < hit; at += 1) passed += foldText(text.charAt(at)).length;
   const start = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;
   const from = Math.min(start, at);
   const end = text.length - from <= length ? text.length : text.lastIndexOf(' ', from + length);
@@ -94,10 +100,10 @@ export async function readBin(
   const { pageIndex, pageSize } = { ...firstPage, ...given };
   const place = await placeIn(db, viewer, given.projectId ?? null);
   if (!seesDocuments(place)) return { elements: [], pagination: { pageIndex, pageSize, total: 0 } };
-  const { rows, total } = await pageOfBin(
+  const { rows, pagination } = await pageOfBin(
     db,
     { workspaceId: viewer.workspaceId, projectId: given.projectId ?? null },
-    { pageIndex, pageSize },
+    { pageIndex, pageSize, ...(given.cursor !== undefined && { cursor: given.cursor }) },
   );
   const elements = rows.map((row) => {
     const {
@@ -124,7 +130,7 @@ export async function readBin(
       abilities: abilitiesOnDocument(place, row.created_by, viewer.id),
     };
   });
-  return { elements, pagination: { pageIndex, pageSize, total } };
+  return { elements, pagination };
 }
 
 const versionColumns = ['id', 'document_id', 'title', 'authors', 'created_at', 'size'] as const;

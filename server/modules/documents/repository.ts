@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Person } from '../../../domain/person.ts';
 import type { AccountRow, Db, DocumentRow } from '../../db/schema.ts';
 import { batchesOf } from '../../batches.ts';
+import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { contains } from '../../db/search.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -295,11 +296,6 @@ export async function choosePosition(
   return { position: (at + 1) * gap, renumbered: true };
 }
 
-interface PageOf {
-  pageIndex: number;
-  pageSize: number;
-}
-
 /**
  * Documents that a person may read in a workspace or in one project. `seesTeam` includes the workspace's own documents.
  */
@@ -324,30 +320,41 @@ export async function pageOfFound(
     projectId,
     seesTeam,
     search,
-    pageIndex,
-    pageSize,
-  }: PageOf & { projectId: string | null; seesTeam: boolean; search: string },
+    ...asked
+  }: PageAsked & { projectId: string | null; seesTeam: boolean; search: string },
 ) {
   const matching = readable(db, viewer, projectId, seesTeam)
     .where('documents.deleted_at', 'is', null)
     .where(({ ref }) => contains(ref('documents.search_text'), search));
+  // Documents with the words in their title come first.
+  const rank = sql<number>`case when ${contains(sql<string>`substr(documents.search_text, 1, length(documents.title))`, search)} then 0 else 1 end`;
+  const inOrder: SortKey<{ rank: number; updated_at: string; id: string }>[] = [
+    { by: rank, of: (row) => Number(row.rank), type: 'number' },
+    { by: sql.ref('documents.updated_at'), of: (row) => row.updated_at, descending: true },
+    { by: sql.ref('documents.id'), of: ({ id }) => id },
+  ];
+  const after = afterCursor(inOrder, asked);
   const rows = await matching
+    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .select(listed)
-    .select('documents.words')
-    .orderBy(
-      ({ ref }) =>
-        sql`case when ${contains(sql<string>`substr(${ref('documents.search_text')}, 1, length(${ref('documents.title')}))`, search)} then 0 else 1 end`,
-    )
+    .select(['documents.words', rank.as('rank')])
+    .orderBy(rank)
     .orderBy('documents.updated_at', 'desc')
     .orderBy('documents.id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
 }
 
-export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, { pageIndex, pageSize }: PageOf) {
+const byDeletion: SortKey<{ deleted_at: string | null; id: string }>[] = [
+  { by: sql.ref('documents.deleted_at'), of: (row) => row.deleted_at ?? '', descending: true },
+  { by: sql.ref('documents.id'), of: ({ id }) => id, descending: true },
+];
+
+export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, asked: PageAsked) {
+  const after = afterCursor(byDeletion, asked);
   const binned = db
     .selectFrom('documents')
     .where('documents.workspace_id', '=', workspaceId)
@@ -355,6 +362,7 @@ export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, { page
     .where('documents.deleted_at', 'is not', null)
     .where('documents.deleted_with', 'is', null);
   const rows = await binned
+    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .leftJoin('accounts', 'accounts.id', 'documents.deleted_by')
     .select(listed)
     .select(personColumns)
@@ -366,11 +374,11 @@ export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, { page
     )
     .orderBy('documents.deleted_at', 'desc')
     .orderBy('documents.id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
     .execute();
   const { total } = await binned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, pagination: paginationOf(byDeletion, asked, { rows, total: Number(total) }) };
 }
 
 export async function accountsByIds(db: Db, ids: (string | null)[]): Promise<Map<string, AccountRow>> {

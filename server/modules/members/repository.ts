@@ -1,7 +1,9 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import { pages } from '../../../domain/limits.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
+import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { contains } from '../../db/search.ts';
 import { maySeeAllMembers } from '../workspaces/policy.ts';
 
@@ -25,6 +27,7 @@ interface Asked {
   search?: string;
   pageIndex?: number;
   pageSize?: number;
+  cursor?: string;
 }
 
 export const memberById = (db: Db, workspaceId: string, accountId: string): Promise<MemberRow | undefined> =>
@@ -37,9 +40,14 @@ export const memberById = (db: Db, workspaceId: string, accountId: string): Prom
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
+const inOrder: SortKey<{ search_text: string; id: string }>[] = [
+  { by: sql.ref('accounts.search_text'), of: (row) => row.search_text },
+  { by: sql.ref('accounts.id'), of: ({ id }) => id },
+];
+
 export async function pageOfMembers(
   db: Db,
-  { accountId, workspace, search = '', pageIndex = 1, pageSize = pages.members.pageSize }: Asked,
+  { accountId, workspace, search = '', pageIndex = 1, pageSize = pages.members.pageSize, cursor }: Asked,
 ): Promise<{ rows: MemberRow[]; pagination: Pagination }> {
   const found = db
     .selectFrom('workspace_members')
@@ -67,12 +75,16 @@ export async function pageOfMembers(
       ),
     );
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const asked: PageAsked = { pageIndex, pageSize, ...(cursor !== undefined && { cursor }) };
+  const after = afterCursor(inOrder, asked);
   const rows = await found
+    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .select(memberColumns)
+    .select('accounts.search_text')
     .orderBy('accounts.search_text')
     .orderBy('accounts.id')
     .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .offset(offsetOf(asked))
     .execute();
-  return { rows, pagination: { pageIndex, pageSize, total } };
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }

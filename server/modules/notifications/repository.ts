@@ -6,11 +6,13 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import type { Pagination } from '../../../domain/common.ts';
 import type { NotificationType } from '../../../domain/notification.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../batches.ts';
+import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { takeOrders } from '../../db/order.ts';
 import { excerptOf, excerptSource } from './text.ts';
 import { isVisible, maySee } from './visible.ts';
@@ -127,11 +129,9 @@ export const unreadOfDigest = (db: Db, digestId: string, now: string): Promise<F
     newestFirst(query.where('notifications.digest_id', '=', digestId).where('notifications.read_at', 'is', null)),
   );
 
-interface Listing {
+interface Listing extends PageAsked {
   accountId: string;
   workspaceId: string;
-  pageIndex: number;
-  pageSize: number;
   unreadOnly: boolean;
   type: NotificationType | undefined;
   now: string;
@@ -139,8 +139,9 @@ interface Listing {
 
 export async function pageOfNotifications(
   db: Db,
-  { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type, now }: Listing,
-): Promise<{ rows: FullNotification[]; total: number }> {
+  { accountId, workspaceId, unreadOnly, type, now, ...asked }: Listing,
+): Promise<{ rows: FullNotification[]; pagination: Pagination }> {
+  const after = afterCursor(inOrder, asked);
   const matching = (query: Query) =>
     query
       .where('notifications.account_id', '=', accountId)
@@ -149,15 +150,22 @@ export async function pageOfNotifications(
       .$if(type !== undefined, (one) => one.where('notifications.type', '=', type ?? 'reminder'));
   const rows = await visible(db, now, (query) =>
     newestFirst(matching(query))
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize),
+      .$if(after !== null, (one) => one.where(after ?? sql<SqlBool>`1 = 1`))
+      .limit(asked.pageSize)
+      .offset(offsetOf(asked)),
   );
   const { total } = await matching(db.selectFrom('notifications'))
     .where(isVisible(now))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
 }
+
+const inOrder: SortKey<NotificationRow>[] = [
+  { by: sql.ref('notifications.number'), of: ({ number }) => number, type: 'number', descending: true },
+  { by: sql.ref('notifications.created_at'), of: (row) => row.created_at, descending: true },
+  { by: sql.ref('notifications.id'), of: ({ id }) => id, descending: true },
+];
 
 type Query = SelectQueryBuilder<Database, 'notifications', object>;
 

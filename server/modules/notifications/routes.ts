@@ -15,18 +15,19 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       state = 'all',
       type,
     } = query;
-    const { rows, total } = await pageOfNotifications(db, {
+    const { rows, pagination } = await pageOfNotifications(db, {
       accountId: account.id,
       workspaceId: workspace.id,
       pageIndex,
       pageSize,
+      ...(query.cursor !== undefined && { cursor: query.cursor }),
       unreadOnly: state === 'unread',
       type,
       now,
     });
     const unread =
       (await unreadOf(db, { workspaceId: workspace.id, accountIds: [account.id], now })).get(account.id) ?? 0;
-    return { elements: rows.map(presentNotification), pagination: { pageIndex, pageSize, total }, unread };
+    return { elements: rows.map(presentNotification), pagination, unread };
   });
 
   serveWrite(app, 'readAllNotifications', async (unit) => {

@@ -13,11 +13,11 @@ interface ListQuery {
   pageIndex?: number;
   pageSize?: number;
   search?: string;
+  cursor?: string;
 }
 
 export async function listProjects(db: Db, viewer: Viewer, query: ListQuery): Promise<Page<ProjectSummary>> {
-  const { pageIndex = pages.projects.pageIndex, pageSize = pages.projects.pageSize, search } = query;
-  const { rows, total } = await pageOfProjects(db, viewer, { pageIndex, pageSize, search });
+  const { rows, pagination } = await pageOfProjects(db, viewer, { ...pages.projects, ...query });
   const ids = rows.map(({ id }) => id);
   const members = await firstMembers(db, ids, membersOnCard);
   const counts = await statusCounts(db, ids);
@@ -38,16 +38,15 @@ export async function listProjects(db: Db, viewer: Viewer, query: ListQuery): Pr
         { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: true },
       ),
     ),
-    pagination: { pageIndex, pageSize, total },
+    pagination,
   };
 }
 
 export async function listProjectUsers(db: Db, viewer: Viewer, projectId: string, query: ListQuery) {
   await visibleProject(db, viewer, projectId);
-  const { pageIndex = pages.members.pageIndex, pageSize = pages.members.pageSize, search } = query;
-  const { rows, total } = await pageOfUsers(db, projectId, { pageIndex, pageSize, search });
+  const { rows, pagination } = await pageOfUsers(db, projectId, { ...pages.members, ...query });
   return {
     elements: rows.map((row) => ({ ...presentMember(row), role: row.role })),
-    pagination: { pageIndex, pageSize, total },
+    pagination,
   };
 }

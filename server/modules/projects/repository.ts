@@ -1,5 +1,7 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql, type SqlBool } from 'kysely';
+import type { Pagination } from '../../../domain/common.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
+import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -157,26 +159,31 @@ export async function insertTags(db: Db, rows: Insertable<TagsTable>[]): Promise
   return inserted.length === rows.length;
 }
 
-interface PageOf {
-  pageIndex: number;
-  pageSize: number;
-  search: string | undefined;
+interface PageOf extends PageAsked {
+  search?: string;
 }
 
-export async function pageOfProjects(db: Db, viewer: Viewer, { pageIndex, pageSize, search = '' }: PageOf) {
+const inOrder: SortKey<{ created_at: string; id: string }>[] = [
+  { by: sql.ref('projects.created_at'), of: (row) => row.created_at },
+  { by: sql.ref('projects.id'), of: ({ id }) => id },
+];
+
+export async function pageOfProjects(db: Db, viewer: Viewer, { search = '', ...asked }: PageOf) {
+  const after = afterCursor(inOrder, asked);
   const matching = db
     .selectFrom('projects')
     .where('projects.id', 'in', visibleProjects(db, viewer))
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('projects.search_text'), search)));
   const rows = await matching
+    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .selectAll('projects')
     .orderBy('projects.created_at')
     .orderBy('projects.id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
 }
 
 /** The first `first` members of each project in the order they joined, and the number of all. */
@@ -283,11 +290,17 @@ export async function starredBy(db: Db, accountId: string, projectIds: string[])
   return new Set(rows.map((row) => row.project_id));
 }
 
+const byJoining: SortKey<{ joined_at: string; id: string }>[] = [
+  { by: sql.ref('project_members.created_at'), of: (row) => row.joined_at },
+  { by: sql.ref('accounts.id'), of: ({ id }) => id },
+];
+
 export async function pageOfUsers(
   db: Db,
   projectId: string,
-  { pageIndex, pageSize, search = '' }: PageOf,
-): Promise<{ rows: (MemberRow & { role: Role })[]; total: number }> {
+  { search = '', ...asked }: PageOf,
+): Promise<{ rows: (MemberRow & { role: Role })[]; pagination: Pagination }> {
+  const after = afterCursor(byJoining, asked);
   const matching = db
     .selectFrom('project_members')
     .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
@@ -300,13 +313,14 @@ export async function pageOfUsers(
     .where('accounts.deleted_at', 'is', null)
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('accounts.search_text'), search)));
   const rows = await matching
+    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .select(memberColumns)
-    .select('workspace_members.role')
+    .select(['workspace_members.role', 'project_members.created_at as joined_at'])
     .orderBy('project_members.created_at')
     .orderBy('accounts.id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, pagination: paginationOf(byJoining, asked, { rows, total: Number(total) }) };
 }

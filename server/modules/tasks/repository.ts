@@ -1,12 +1,13 @@
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
 import { filteredFields, none } from '../../../domain/fields/taskFilters.ts';
+import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
-import { contains } from '../../db/search.ts';
+import { everyWord, hasWord } from '../../db/search.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { fieldColumns } from './fields.ts';
@@ -153,12 +154,29 @@ export async function membersAmong(
   return new Map(rows.map(({ last_name: lastName, ...person }) => [person.id, { ...person, lastName }]));
 }
 
+const inOrder: SortKey<{ created_at: string; id: string }>[] = [
+  { by: sql.ref('tasks.created_at'), of: (row) => row.created_at },
+  { by: sql.ref('tasks.id'), of: ({ id }) => id },
+];
+
+/** Matches tasks that have each typed word in their own texts or in one of their comments. */
+const isFound = (db: Db, { workspaceId }: Viewer, search: string): Expression<SqlBool> =>
+  everyWord(search, (word) => {
+    const commented = db
+      .selectFrom('comments')
+      .select('comments.task_id')
+      .where('comments.workspace_id', '=', workspaceId)
+      .where('comments.deleted_at', 'is', null)
+      .where(hasWord(sql.ref('comments.search_text'), word));
+    return sql<SqlBool>`(${hasWord(sql.ref('tasks.search_text'), word)} or tasks.id in ${commented})`;
+  });
+
 export interface Page {
   pageIndex: number;
   pageSize: number;
 }
 
-export interface TaskQuery extends Page {
+export interface TaskQuery extends PageAsked {
   /** Id of one project; null for all that the viewer can see. */
   projectId: string | null;
   search: string;
@@ -170,11 +188,8 @@ const listed = taskColumns
   .filter((column): column is ListedColumn => column !== 'search_text')
   .map((column) => `tasks.${column}` as const);
 
-export async function pageOfTasks(
-  db: Db,
-  viewer: Viewer,
-  { projectId, search, narrowing, pageIndex, pageSize }: TaskQuery,
-) {
+export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, narrowing, ...asked }: TaskQuery) {
+  const { pageIndex, pageSize } = asked;
   const { assignedTo, projectId: onlyProject, boardId } = narrowing;
   let matching = db
     .selectFrom('tasks')
@@ -215,19 +230,20 @@ export async function pageOfTasks(
       ]),
     );
   }
-  if (search.trim() !== '') matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), search));
-  const rows = await matching
+  if (search.trim() !== '') matching = matching.where(isFound(db, viewer, search));
+  const after = afterCursor(inOrder, asked);
+  const rows = await (after === null ? matching : matching.where(after))
     .select(listed)
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')
     .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .offset(offsetOf(asked))
     .execute();
-  const isWhole = pageIndex === 1 && rows.length < pageSize;
+  const isWhole = after === null && pageIndex === 1 && rows.length < pageSize;
   const total = isWhole
     ? rows.length
     : Number((await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total);
-  return { rows, total };
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
 export async function pageOfMyTasks(
@@ -246,7 +262,7 @@ export async function pageOfMyTasks(
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .where('tags.category', 'is distinct from', 'done')
-    .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('tasks.search_text'), search)));
+    .$if(search.trim() !== '', (query) => query.where(isFound(db, viewer, search)));
   const rows = await matching
     .select(listed)
     .select([

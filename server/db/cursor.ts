@@ -1,0 +1,81 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
+import type { Pagination } from '../../domain/common.ts';
+import { phrase } from '../../domain/phrase.ts';
+import { validationError } from '../errors.ts';
+
+type Value = string | number;
+
+/** One column of a list's order. The columns together are unique. */
+export interface SortKey<Row> {
+  by: Expression<unknown>;
+  of: (row: Row) => Value;
+  /** The default is 'string'. */
+  type?: 'string' | 'number';
+  descending?: boolean;
+}
+
+export interface PageAsked {
+  pageIndex: number;
+  pageSize: number;
+  cursor?: string;
+}
+
+const values = z.array(z.union([z.string(), z.number()]));
+
+export const writeCursor = (position: Value[]): string => Buffer.from(JSON.stringify(position)).toString('base64url');
+
+/** Throws VALIDATION for a cursor that no answer of this list had. */
+export function readCursor(cursor: string, types: ('string' | 'number')[]): Value[] {
+  const position = values.safeParse(jsonIn(Buffer.from(cursor, 'base64url').toString())).data ?? [];
+  if (position.length !== types.length || position.some((value, index) => typeof value !== types[index]))
+    throw validationError([{ path: 'query.cursor', message: phrase('errors', 'unknownCursor') }]);
+  return position;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Condition for the rows after the cursor, or null for a page by number. Throws VALIDATION for a forged cursor. */
+export function afterCursor<Row>(
+  keys: readonly SortKey<Row>[],
+  { cursor }: Pick<PageAsked, 'cursor'>,
+): RawBuilder<SqlBool> | null {
+  if (cursor === undefined) return null;
+  const last = readCursor(
+    cursor,
+    keys.map(({ type = 'string' }) => type),
+  );
+  // Not a comparison of row values, because the directions may differ.
+  const alternatives = keys.map(({ by, descending = false }, index) => {
+    const earlier = keys.slice(0, index).map((key, place) => sql`${key.by} = ${last[place]}`);
+    return sql`(${sql.join([...earlier, sql`${by} ${sql.raw(descending ? '<' : '>')} ${last[index]}`], sql` and `)})`;
+  });
+  const [{ by, descending = false } = { by: sql`1` }] = keys;
+  // The first condition repeats what the others say, in a form for which databases use an index.
+  return sql<SqlBool>`(${by} ${sql.raw(descending ? '<=' : '>=')} ${last[0]} and (${sql.join(alternatives, sql` or `)}))`;
+}
+
+/** Rows to skip on a page by number. */
+export const offsetOf = ({ pageIndex, pageSize, cursor }: PageAsked): number =>
+  cursor === undefined ? (pageIndex - 1) * pageSize : 0;
+
+/** The pagination of an answer. It has a cursor if a full page may be followed by another. */
+export function paginationOf<Row>(
+  keys: readonly SortKey<Row>[],
+  { pageIndex, pageSize }: PageAsked,
+  { rows, total }: { rows: readonly Row[]; total: number },
+): Pagination {
+  const last = rows.at(-1);
+  return {
+    pageIndex,
+    pageSize,
+    total,
+    ...(last !== undefined && rows.length >= pageSize && { nextCursor: writeCursor(keys.map(({ of }) => of(last))) }),
+  };
+}

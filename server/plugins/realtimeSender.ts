@@ -1,0 +1,59 @@
+import type { Broadcast } from './realtimeBroadcast.ts';
+
+interface Peers {
+  send(broadcasts: Broadcast[]): void;
+  /** Tells the other processes that they missed something. */
+  sendGap(): void;
+  /** Resolves when everything is sent. False if something was lost. */
+  flushed(): Promise<boolean>;
+  isClosed(): boolean;
+}
+
+/**
+ * Sends events to the other processes. Events added during a send go out together in the next one. If events are lost,
+ * the other processes are told of the gap as soon as possible. Their browsers then connect again and ask for what they
+ * missed, which includes the events that wait here.
+ */
+export function createSender(peers: Peers, onError: (error: unknown) => void): (events: Broadcast) => void {
+  let outgoing: Broadcast[] = [];
+  let isSending = false;
+  const send = async () => {
+    isSending = true;
+    try {
+      while (outgoing.length > 0) {
+        peers.send(outgoing.splice(0));
+        let isDelivered = await peers.flushed();
+        while (!isDelivered && !peers.isClosed()) {
+          outgoing = [];
+          peers.sendGap();
+          isDelivered = await peers.flushed();
+        }
+      }
+    } finally {
+      isSending = false;
+    }
+  };
+  return (events) => {
+    outgoing.push(events);
+    if (!isSending) send().catch(onError);
+  };
+}
+
+/** Milliseconds before each further attempt. */
+const pauses = [100, 400, 1000, 2000, 4000];
+
+/** Repeats a publication that fails, for example because the connection broke. Throws the last error. */
+export async function publishWithRetries<T>(
+  publish: () => Promise<T>,
+  { wait, isClosed }: { wait: (milliseconds: number) => Promise<void>; isClosed: () => boolean },
+): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await publish();
+    } catch (error) {
+      if (isClosed()) throw error;
+    }
+    await wait(pause);
+  }
+  return publish();
+}

@@ -3,7 +3,10 @@ import { foldText } from '../../domain/foldText.ts';
 
 /** Matches rows for which each typed word, in any order, satisfies the condition. */
 export function everyWord(typed: string, matches: (word: string) => Expression<SqlBool>): Expression<SqlBool> {
-  const words = [...new Set(foldText(typed).split(/\s/u))].filter((word) => word !== '');
+  // Longer words exclude more rows, so they are checked first.
+  const words = [...new Set(foldText(typed).split(/\s/u))]
+    .filter((word) => word !== '')
+    .toSorted((one, other) => other.length - one.length);
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words.map(matches), sql` and `)})`;
 }
 

@@ -21,7 +21,10 @@ export async function describeApi(
       info: {
         title: 'Faena',
         version: '1',
-        description: 'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`.',
+        description:
+          'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`. The `pagination.nextCursor` of a list is ' +
+          'the `cursor` of its next page. Pages by `cursor` skip and repeat nothing when earlier elements are removed; ' +
+          'pages by `pageIndex` may.',
       },
       ...(new URL(publicUrl).pathname !== '/' && { servers: [{ url: publicUrl }] }),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

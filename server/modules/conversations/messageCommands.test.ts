@@ -329,7 +329,13 @@ describeOnBoth('messages', (make) => {
     expect(numbers(await list(team.guest, { after: 10, before: 15 }))).toEqual(range(11, 14));
     expect(numbers(await list(team.guest, { pageIndex: 2 }))).toEqual(range(31, 80));
     expect(numbers(await list(team.guest, { pageIndex: 4 }))).toEqual([]);
-    expect((await list(team.guest, { before: 81 })).pagination).toEqual({ pageIndex: 1, pageSize: 50, total: 130 });
+    expect((await list(team.guest, { before: 81 })).pagination).toEqual({
+      pageIndex: 1,
+      pageSize: 50,
+      total: 130,
+      nextCursor: expect.any(String),
+    });
+    expect((await list(team.guest, { before: 31 })).pagination).toEqual({ pageIndex: 1, pageSize: 50, total: 130 });
     for (const query of ['before=0', 'before=x', 'after=-1', 'pageSize=0', 'pageSize=1001', 'after=1.5']) {
       expect(
         (

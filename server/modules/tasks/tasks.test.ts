@@ -677,10 +677,10 @@ describeOnBoth('lists of tasks', (make) => {
     ['senal 1', 2],
     ['%', 5],
     ['_', 4],
-    ['uber_STRASSE', 0],
+    ['uber_STRASSE', 4],
     ['über_straße', 4],
     ['ÜBER', 4],
-    ['  task 1 ', 9],
+    ['  task 1 ', 10],
     ["'", 0],
     ['\\', 0],
     ['   ', 24],
@@ -723,7 +723,12 @@ describeOnBoth('lists of tasks', (make) => {
             pageIndex,
             pageSize,
           });
-          expect(pagination).toEqual({ pageIndex, pageSize, total: expected.length });
+          expect(pagination).toEqual({
+            pageIndex,
+            pageSize,
+            total: expected.length,
+            ...(elements.length === pageSize && { nextCursor: expect.any(String) }),
+          });
           found.push(...elements);
         }
         expect(found).toEqual(expected);

@@ -117,7 +117,8 @@ export default defineConfig(({ command }) => ({
             // Code that at least three chunks share.
             {
               name: 'common',
-              test: /[\\/](?:src[\\/]ui|domain|@mantine[\\/](?:core|hooks))[\\/]/,
+              // The code of rich text imports `trimText`, and is imported by components.
+              test: /[\\/](?:src[\\/]ui|domain(?![\\/]trimText)|@mantine[\\/](?:core|hooks))[\\/]/,
               minShareCount: 3,
               maxModuleSize: 30_000,
               includeDependenciesRecursively: false,

@@ -16,7 +16,7 @@ export function afterStart(system: AppSystem): void {
         type: 'toast.requested',
         id: 'newRelease',
         kind: 'info',
-        message: phrase('start', 'toasts.newRelease'),
+        message: phrase('toasts', 'newRelease'),
         action: 'reload',
       }),
   });

@@ -3410,20 +3410,9 @@ export interface Catalogues {
     undo: string;
     open: string;
     reload: string;
-    signOut: {
-      title: string;
-      hint: string;
-      keep: string;
-      discard: string;
-      drafts: (given: { count: number }) => string;
-      changes: (given: { count: number }) => string;
-      documents: (given: { count: number }) => string;
-    };
     toasts: {
       passwordReset: string;
       storageFull: string;
-      newRelease: string;
-      restored: string;
       workspaceGone: (given: { name: string }) => string;
       languageFailed: string;
     };
@@ -3670,6 +3659,8 @@ export interface Catalogues {
     personRestored: (given: { name: string }) => string;
     changeUndone: string;
     nothingToUndo: string;
+    restored: string;
+    newRelease: string;
     conflict: string;
     passwordChanged: string;
     saved: string;
@@ -3753,6 +3744,15 @@ export interface Catalogues {
     offline: {
       title: string;
       description: string;
+    };
+    signOut: {
+      title: string;
+      hint: string;
+      keep: string;
+      discard: string;
+      drafts: (given: { count: number }) => string;
+      changes: (given: { count: number }) => string;
+      documents: (given: { count: number }) => string;
     };
     kept: {
       title: (given: { count: number }) => string;

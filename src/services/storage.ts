@@ -1,11 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { isDraftOf } from '../../domain/draftOwner.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
 import { type Language, languageNamed } from '../../domain/languages.ts';
 import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
 import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
-import type { Unsaved } from '../machines/session/session.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
@@ -240,19 +239,4 @@ export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = w
     };
     page.addEventListener('storage', report);
     return () => page.removeEventListener('storage', report);
-  });
-
-/**
- * Counts the account's work that only this device has. `draftsIn` returns the drafts by key, because the storage has the
- * last ones only after a pause.
- */
-export const findUnsaved = (storage: AppStorage, area: Storage, draftsIn: () => Readonly<Record<string, string>>) =>
-  fromPromise<Unsaved, { accountId: string }>(async ({ input: { accountId } }) => {
-    const { createTextCopies } = await import('./textCopies.ts');
-    return {
-      drafts: Object.entries(draftsIn()).filter(([key, text]) => isDraftOf(accountId, key) && text.trim() !== '')
-        .length,
-      changes: Object.keys(storage.readOutbox(accountId)).length,
-      documents: createTextCopies(area, globalThis.indexedDB).countUnsent(accountId),
-    };
   });

@@ -1,6 +1,9 @@
 /** State of a document's copy on this device. `sent` means that the server has all changes. */
+import { isDraftOf } from '../../domain/draftOwner.ts';
 import { isRecord } from '../../domain/isRecord.ts';
+import type { Unsaved } from '../machines/session/session.types.ts';
 import { fromJson } from './json.ts';
+import type { AppStorage } from './storage.ts';
 
 export type CopyState = 'sent' | 'unsent';
 
@@ -86,3 +89,13 @@ const deleted = (databases: Pick<IDBFactory, 'deleteDatabase'> | undefined, name
     // The browser deletes the database when the last page that uses it closes it.
     request.addEventListener('blocked', () => resolve());
   });
+
+/** Counts the account's work that only this device has. The storage has the last drafts only after a pause. */
+export const unsavedOf = (
+  accountId: string,
+  { storage, area, drafts }: { storage: AppStorage; area: Storage; drafts: Readonly<Record<string, string>> },
+): Unsaved => ({
+  drafts: Object.entries(drafts).filter(([key, text]) => isDraftOf(accountId, key) && text.trim() !== '').length,
+  changes: Object.keys(storage.readOutbox(accountId)).length,
+  documents: createTextCopies(area, undefined).countUnsent(accountId),
+});

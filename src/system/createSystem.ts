@@ -33,7 +33,7 @@ import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createReadChanges } from '../services/readChanges.ts';
 import { createSeenDatabase } from '../services/seenDatabase.ts';
-import { createStorage, findUnsaved, writeToStorage, watchStorage } from '../services/storage.ts';
+import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
@@ -66,11 +66,7 @@ export const createSystem = async ({
     return running ? selectToken(running.getSnapshot()) : null;
   };
   const storage = createStorage(area, {
-    onForgotten: (accountId) =>
-      void import('../services/textCopies.ts').then(
-        ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteCopies(accountId, 'all'),
-        () => undefined,
-      ),
+    onForgotten: (accountId) => deleteCopies(area, accountId, 'all'),
     onStorageFull: () =>
       findActor(system, 'toasts')?.send({
         type: 'toast.requested',
@@ -197,7 +193,9 @@ function rootWith(
           uploadAvatar: uploadAvatar(http),
           signOut: signOut(http),
           loadAccount: loadAccount(http),
-          findUnsaved: findUnsaved(storage, area, readDrafts),
+          findUnsaved: fromPromise(async ({ input: { accountId } }) =>
+            (await textCopies()).unsavedOf(accountId, { storage, area, drafts: readDrafts() }),
+          ),
           exchangeCallback: exchangeCallback(http),
           watchStorage: watchStorage(storage),
         },
@@ -245,6 +243,13 @@ function followAccountTimeZone(system: AppSystem, http: Http): void {
   session.subscribe(follow);
 }
 
+const textCopies = () => import('../services/textCopies.ts');
+const deleteCopies = (area: Storage, accountId: string, which: 'sent' | 'all'): void =>
+  void textCopies().then(
+    ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteCopies(accountId, which),
+    () => undefined,
+  );
+
 /** Deletes the copies of texts when an account signs out, because another person may use this device next. */
 function deleteCopiesAfterSignOut(system: AppSystem, area: Storage): void {
   let lastAccount: string | null = null;
@@ -253,9 +258,6 @@ function deleteCopiesAfterSignOut(system: AppSystem, area: Storage): void {
     lastAccount = selectUser(snapshot)?.id ?? null;
     if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
     // Copies with unsent changes remain until the user signs in again.
-    void import('../services/textCopies.ts').then(
-      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteCopies(left, 'sent'),
-      () => undefined,
-    );
+    deleteCopies(area, left, 'sent');
   });
 }

@@ -117,7 +117,7 @@ export const rootMachine = setup({
       actions: enqueueActions(({ event, enqueue, system }) => {
         for (const name of ['workspace', 'records', 'accountRecords', 'outbox', 'realtime', 'documentEditor'] as const)
           enqueue.sendTo(actorOf(system, name), event);
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('start', 'toasts.restored')));
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('toasts', 'restored')));
       }),
     },
     'navigation.requested': { actions: { type: 'navigate', params: ({ event }) => event } },

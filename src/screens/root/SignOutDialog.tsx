@@ -6,8 +6,7 @@ import { useTexts } from '../../ui/texts/index.ts';
 
 /** Asks what happens at the sign-out with work that only this device has. */
 export function SignOutDialog({ unsaved: { drafts, changes, documents } }: { unsaved: Unsaved }) {
-  const { signOut: messages } = useTexts('start');
-  const { cancel } = useTexts('ui');
+  const { signOut: messages, cancel } = useTexts('ui');
   const system = useSystem();
   const facts = [
     ...(drafts > 0 ? [messages.drafts({ count: drafts })] : []),

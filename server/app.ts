@@ -8,8 +8,6 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './db/handle.ts';
@@ -36,6 +34,7 @@ import { staticFiles } from './plugins/staticFiles.ts';
 import { identify, readValidSessions } from './modules/accounts/sessions.ts';
 import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
 import { phrase } from '../domain/phrase.ts';
+import { usePlainReasons } from '../domain/validation.ts';
 import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createCollaborationSlot, type CollaborationSlot } from './modules/documents/collaborationSlot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
@@ -100,7 +99,7 @@ export function buildApp({
   assistant: assistantOptions = {},
   poker: pokerOptions = {},
 }: AppOptions): FastifyInstance {
-  z.config(english());
+  usePlainReasons();
   const trust = trustIn(config.trustProxy);
   const base = basePathOf(config);
   const app = fastify({

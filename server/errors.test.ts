@@ -6,19 +6,19 @@ const texts = {
   spec: {
     missing: 'Project not found',
     invalid: 'name: Name must be between 2 and 50 characters',
-    wrongType: 'nickname: Invalid input: expected string, received number',
+    wrongType: 'nickname: Must be text',
     taken: 'An account with this email already exists',
   },
   en: {
     missing: 'Project not found',
     invalid: 'name: The name must have between 2 and 50 characters',
-    wrongType: 'nickname: Invalid input: expected string, received number',
+    wrongType: 'nickname: Must be text',
     taken: 'An account with this email already exists',
   },
   es: {
     missing: 'No se ha encontrado el proyecto',
     invalid: 'name: El nombre tiene que tener entre 2 y 50 caracteres',
-    wrongType: 'nickname: Entrada inválida: se esperaba texto, recibido número',
+    wrongType: 'nickname: Tiene que ser un texto',
     taken: 'Ya existe una cuenta con este correo',
   },
 };

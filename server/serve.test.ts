@@ -41,8 +41,8 @@ describeOnBoth('the server', (make) => {
       'MALFORMED',
       'The body is not valid JSON',
     ],
-    ['no body', 'application/json', '', 400, 'VALIDATION', 'body: Invalid input: expected object, received null'],
-    ['a list', 'application/json', '[]', 400, 'VALIDATION', 'body: Invalid input: expected object, received array'],
+    ['no body', 'application/json', '', 400, 'VALIDATION', 'body: Must be an object'],
+    ['a list', 'application/json', '[]', 400, 'VALIDATION', 'body: Must be an object'],
     [
       'a wrong type',
       'application/json',
@@ -184,17 +184,17 @@ describeOnBoth('serve', (make) => {
     expect([own.status, own.error]).toEqual([
       400,
       {
-        message: 'projectId: Invalid UUID',
+        message: 'projectId: Must be a UUID',
         code: 'VALIDATION',
-        issues: [{ path: 'params.projectId', message: 'Invalid UUID' }],
+        issues: [{ path: 'params.projectId', message: 'Must be a UUID' }],
       },
     ]);
   });
 
   it('validates the query', async () => {
     for (const [query, message] of [
-      ['pageSize=0', 'pageSize: Too small: expected number to be >=1'],
-      ['pageSize=1001', 'pageSize: Too big: expected number to be <=1000'],
+      ['pageSize=0', 'pageSize: Must be at least 1, and this is 0'],
+      ['pageSize=1001', 'pageSize: Must be at most 1,000, and this is 1,001'],
       ['pageIndex=1e99', /^pageIndex: /],
       ['pageIndex=x', /^pageIndex: /],
       ['search=a&search=b', /^search: /],

@@ -1,28 +1,14 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
-import french from 'zod/v4/locales/fr.js';
-import german from 'zod/v4/locales/de.js';
-import portuguese from 'zod/v4/locales/pt.js';
-import spanish from 'zod/v4/locales/es.js';
 import type { Issue } from '../domain/errors.ts';
 import type { Language } from '../domain/languages.ts';
 import { reasonOf } from '../domain/validation.ts';
 import { validationError } from './errors.ts';
 import { textIn } from './texts.ts';
 
-const reasonsIn = {
-  spec: english().localeError,
-  en: english().localeError,
-  es: spanish().localeError,
-  'pt-BR': portuguese().localeError,
-  fr: french().localeError,
-  de: german().localeError,
-} satisfies Record<Language, unknown>;
-
 /** Reasons why a value doesn't match a schema, in a language. */
 export function issuesOf(schema: z.ZodMiniType, value: unknown, language: Language): z.core.$ZodIssue[] {
-  const { error } = z.safeParse(schema, value, { error: reasonsIn[language] });
+  const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map((issue) => ({ ...issue, message: textIn(language, reasonOf(issue.message)) }));
 }
 

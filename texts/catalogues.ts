@@ -3928,6 +3928,18 @@ export interface Catalogues {
     projectName: string;
     taskTitle: string;
     invalid: string;
+    missing: string;
+    wrongType: (given: { expected: string }) => string;
+    longText: (given: { limit: number; size: number }) => string;
+    shortText: (given: { limit: number; size: number }) => string;
+    longList: (given: { limit: number; size: number }) => string;
+    shortList: (given: { limit: number; size: number }) => string;
+    bigNumber: (given: { inclusive: boolean; limit: number; size: number }) => string;
+    smallNumber: (given: { inclusive: boolean; limit: number; size: number }) => string;
+    notMultiple: (given: { step: number }) => string;
+    wrongFormat: (given: { format: string }) => string;
+    notChoice: (given: { choices: string }) => string;
+    unknownKeys: (given: { keys: string }) => string;
   };
   workflows: {
     locale: string;

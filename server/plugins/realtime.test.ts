@@ -138,7 +138,7 @@ describeOnBoth('realtime', (make) => {
     await connected;
     await expect.poll(() => listener.errors.length, patience).toBe(6);
     expect(listener.errors).toContain('resume: register first');
-    expect(listener.errors.filter((message) => message.startsWith('register: Invalid input'))).toHaveLength(5);
+    expect(listener.errors.filter((message) => message.startsWith('register: Must be '))).toHaveLength(5);
     listener.errors.length = 0;
 
     const asked = { workspaceId: ada.workspaceId, seq: 0 };
@@ -154,11 +154,11 @@ describeOnBoth('realtime', (make) => {
       .poll(() => [...listener.errors].sort(), patience)
       .toEqual([
         'everything: there is no such event',
-        'joinMCPRoom: userId: Invalid input: expected string, received undefined',
+        'joinMCPRoom: userId: A value is required',
         'resume: it needs an acknowledgement',
         expect.stringMatching(/^resume: seq: /),
         expect.stringMatching(/^resume: seq: /),
-        'resume: workspaceId: Invalid UUID',
+        'resume: workspaceId: Must be a UUID',
         'sendChatMessage: Project not found',
         'toString: there is no such event',
       ]);

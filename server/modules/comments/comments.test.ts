@@ -243,20 +243,25 @@ describeOnBoth('comments', (make) => {
 
   it.each<[string, unknown, number, string | RegExp]>([
     ['no content', {}, 400, /^content: /],
-    ['blanks', { content: ' \n\t' }, 400, /^content: Too small/],
-    ['another type', { content: { html: 'x' } }, 400, /^content: Invalid input/],
+    ['blanks', { content: ' \n\t' }, 400, /^content: Must not be empty/],
+    ['another type', { content: { html: 'x' } }, 400, /^content: Must be text/],
     [
       '20,001 characters',
       { content: 'x'.repeat(20_001) },
       400,
-      /^content: Too big: expected string to have <=20000 characters/,
+      /^content: At most 20,000 characters are allowed, and this has 20,001/,
     ],
-    ['a megabyte', { content: 'x'.repeat(1_000_000) }, 400, /^content: Too big/],
+    [
+      'a megabyte',
+      { content: 'x'.repeat(1_000_000) },
+      400,
+      /^content: At most 20,000 characters are allowed, and this has 1,000,000/,
+    ],
     ['more than a megabyte', { content: 'x'.repeat(1_100_000) }, 413, /1/],
     ['a backslash, which is what the editor writes for spaces', { content: '\\' }, 400, /no words/],
     ['spaces as character references', { content: '&#32;&nbsp;' }, 400, /no words/],
     ['NUL', { content: 'a\0b' }, 400, "content: text can't hold the NUL character"],
-    ['an invalid id', { id: 'mine', content: 'x' }, 400, 'id: Invalid UUID'],
+    ['an invalid id', { id: 'mine', content: 'x' }, 400, 'id: Must be a UUID'],
   ])('reject %s with a clear message', async (_, body, status, message) => {
     const answer = await server
       .as(team.owner)

@@ -124,16 +124,24 @@ describeOnBoth('conversations', (make) => {
 
   it.each<[string, (team: Team) => unknown, string | RegExp]>([
     ['only yourself', ({ member }) => ({ memberIds: [member.id] }), 'memberIds: Choose someone other than yourself'],
-    ['nobody', () => ({ memberIds: [] }), /^memberIds: Too small/],
+    ['nobody', () => ({ memberIds: [] }), /^memberIds: At least one entry is needed/],
     [
       'a person of another workspace',
       ({ owner, stranger }) => ({ memberIds: [owner.id, stranger.id] }),
       /^memberIds: You can only add people of the workspace/,
     ],
     ['an unknown person', () => ({ memberIds: [none] }), /^memberIds: You can only add people of the workspace/],
-    ['an invalid id', () => ({ memberIds: ['x'] }), 'memberIds.0: Invalid UUID'],
-    ['too many', () => ({ memberIds: Array.from({ length: 101 }, () => newId()) }), /^memberIds: Too big/],
-    ['a long name', ({ owner }) => ({ memberIds: [owner.id], name: 'x'.repeat(101) }), /^name: Too big/],
+    ['an invalid id', () => ({ memberIds: ['x'] }), 'memberIds.0: Must be a UUID'],
+    [
+      'too many',
+      () => ({ memberIds: Array.from({ length: 101 }, () => newId()) }),
+      /^memberIds: At most 100 entries are allowed, and this list has 101/,
+    ],
+    [
+      'a long name',
+      ({ owner }) => ({ memberIds: [owner.id], name: 'x'.repeat(101) }),
+      /^name: At most 100 characters are allowed, and this has 101/,
+    ],
   ])('cannot be started with %s', async (_, body, message) => {
     const { status, error } = await server
       .as(team.member)

@@ -377,18 +377,18 @@ describeOnBoth('messages', (make) => {
 
   it.each<[string, unknown, number, RegExp]>([
     ['nothing', {}, 400, /^content: /],
-    ['blanks', { content: ' \n ' }, 400, /^content: Too small/],
-    ['another type', { content: ['x'] }, 400, /^content: Invalid input/],
+    ['blanks', { content: ' \n ' }, 400, /^content: Must not be empty/],
+    ['another type', { content: ['x'] }, 400, /^content: Must be text/],
     [
       'a megabyte',
       { content: 'x'.repeat(1_000_000) },
       400,
-      /^content: Too big: expected string to have <=20000 characters/,
+      /^content: At most 20,000 characters are allowed, and this has 1,000,000/,
     ],
     ['more than a megabyte', { content: 'x'.repeat(1_100_000) }, 413, /1/],
     ['a backslash, which shows nothing', { content: '\\' }, 400, /no words/],
     ['NUL', { content: 'a\0b' }, 400, /NUL/],
-    ['a false id', { id: '1', content: 'x' }, 400, /^id: Invalid UUID/],
+    ['a false id', { id: '1', content: 'x' }, 400, /^id: Must be a UUID/],
   ])('reject %s with a clear message', async (_, body, status, message) => {
     const answer = await server
       .as(team.owner)

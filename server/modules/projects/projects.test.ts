@@ -153,13 +153,13 @@ describeOnBoth('projects', (make) => {
     [{ name: 'x'.repeat(101) }, 'name: El nombre del proyecto es obligatorio'],
     [{ name: 'P', workspaceId: none }, 'workspaceId: This must be the workspace in the address'],
     [{ name: 'P', createdBy: none }, 'createdBy: This must be your own id'],
-    [{ name: 'P', id: 'x' }, 'id: Invalid UUID'],
-    [{ name: 'P', taskStatuses: [] }, 'taskStatuses: Too small: expected array to have >=1 items'],
+    [{ name: 'P', id: 'x' }, 'id: Must be a UUID'],
+    [{ name: 'P', taskStatuses: [] }, 'taskStatuses: At least one entry is needed'],
     [
       { name: 'P', taskStatuses: [{ name: 'Open' }, { name: ' OPEN ' }] },
       'taskStatuses.1.name: The list already has an entry named OPEN',
     ],
-    [{ name: 'P', taskTypes: [{ name: 'Bug', color: 'blood' }] }, /^taskTypes\.0\.color: Invalid option/],
+    [{ name: 'P', taskTypes: [{ name: 'Bug', color: 'blood' }] }, /^taskTypes\.0\.color: Must be one of: /],
   ])('rejects %j and saves nothing', async (body, message) => {
     const before = (await server.as(team.owner).call('listProjects')).data.pagination.total;
     const { status, error } = await server

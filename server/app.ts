@@ -27,6 +27,7 @@ import { mail } from './plugins/mail.ts';
 import { mcp } from './modules/mcp/routes.ts';
 import { openapi } from './plugins/openapi.ts';
 import { attempts } from './plugins/rateLimit.ts';
+import { requestLog } from './plugins/requestLog.ts';
 import { stopping } from './plugins/stopping.ts';
 import { poker, type PokerOptions } from './modules/poker/sockets.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
@@ -82,6 +83,18 @@ const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
 // Holds the longest allowed text with every character escaped, with room to spare.
 const bodyLimit = 1_048_576;
 
+/** Errors of libraries may quote what people wrote. Only these parts of them are logged, without e-mail addresses. */
+function withoutAddresses(logger: NonNullable<FastifyServerOptions['logger']>): FastifyServerOptions['logger'] {
+  if (typeof logger !== 'object') return logger;
+  const mask = (text: unknown) =>
+    String(text ?? '').replace(/[^\s"'<>()=:,]{1,254}@[^\s"'<>()=:,]{1,254}/g, '[address]');
+  const err = (error: unknown) =>
+    error instanceof Error
+      ? { type: error.name, code: Reflect.get(error, 'code'), message: mask(error.message), stack: mask(error.stack) }
+      : mask(error);
+  return { ...logger, serializers: { ...logger.serializers, err } } as FastifyServerOptions['logger'];
+}
+
 const unexpectedCompiler = (): never => {
   throw new Error('The schema compilers are set on the app');
 };
@@ -103,7 +116,7 @@ export function buildApp({
   const trust = trustIn(config.trustProxy);
   const base = basePathOf(config);
   const app = fastify({
-    logger: logger ?? { level: config.logLevel },
+    logger: withoutAddresses(logger ?? { level: config.logLevel }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
@@ -144,6 +157,7 @@ export function buildApp({
   );
 
   app.register(errors);
+  app.register(requestLog);
   app.register(stopping);
   app.register(body);
   app.register(headers, { config, folder: assets });

@@ -1,4 +1,5 @@
 import { attemptLifetime } from './modules/accounts/attempts.ts';
+import { oldestStart } from './modules/accounts/sessions.ts';
 import { createGuard } from './guard.ts';
 import { deleteOldNotifications } from './modules/notifications/daily.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
@@ -13,7 +14,10 @@ const minimumChanges = 100;
 export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
-    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    await db
+      .deleteFrom('sessions')
+      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('created_at', '<=', oldestStart(now))]))
+      .execute();
     await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
     await db.deleteFrom('sign_in_attempts').where('last_at', '<=', before(attemptLifetime)).execute();
     await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();

@@ -7,6 +7,8 @@ const stopTimeout = 3000;
 
 /** Runs the server until SIGTERM or SIGINT. Prints a start-up error as one line and exits with code 1. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
+  // Files that the process creates are readable by this user alone.
+  process.umask(0o077);
   try {
     const server = await startServer(loadConfig(env));
     console.log(`Faena listens on ${server.address}`);

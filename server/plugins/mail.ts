@@ -19,7 +19,7 @@ const pollInterval = 10_000;
 
 /**
  * Sends the mails of the outbox, one at a time. Each mail is claimed by one process. After a crash it is tried again,
- * so a mail may arrive twice but is never lost. Without a mail server, its subject and recipient are logged instead.
+ * so a mail may arrive twice but is never lost. Without a mail server, a line in the log says so.
  */
 export const mail = plugin(async (app: FastifyInstance) => {
   const send = createMailTransport(app.config);
@@ -38,7 +38,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
     });
     if (!composed) return;
     const letter = renderLetter(composed.letter, `${app.config.publicUrl}${composed.path}`, app.config.publicUrl);
-    const logged = { kind: row.kind, recipient: row.recipient, subject: letter.subject };
+    const logged = { kind: row.kind, mailId: row.id };
     if (!send) {
       app.log.warn(logged, 'no mail server is configured: this mail is not sent');
       return app.unitOfWork(({ db }) => deleteMail(db, row));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../../startupError.ts';
+import { createPrivate, makePrivate } from './privateFiles.ts';
 
 export interface DataFolder {
   path: string;
@@ -16,6 +17,7 @@ export function lockDataFolder(dataDir: string): DataFolder {
   const path = resolve(dataDir);
   try {
     makeFolder(path);
+    makePrivate(path);
   } catch (error) {
     throw new StartupError(`DATA_DIR ${path} can't be created or opened (${reasonOf(error)})`);
   }
@@ -27,13 +29,14 @@ export function lockDataFolder(dataDir: string): DataFolder {
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** The kernel frees SQLite's file lock however the process ends, so a lock never outlives its owner. */
 function lockFolder(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
+    createPrivate(join(path, 'owner.lock'));
     lock = new DatabaseSync(join(path, 'owner.lock'), { timeout: 0 });
     lock.exec('pragma journal_mode = memory; begin exclusive; create table if not exists owner (pid integer)');
     return lock;

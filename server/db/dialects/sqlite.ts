@@ -8,6 +8,7 @@ import type { Database, Db } from '../schema.ts';
 import { lockDataFolder } from './dataFolder.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { NodeSqliteDialect } from './nodeSqliteDialect.ts';
+import { createPrivate } from './privateFiles.ts';
 import { databaseFile, removeLeftovers } from './sqliteBackup.ts';
 import { schemaOf, upgradeDatabase } from './sqliteUpgrade.ts';
 
@@ -18,7 +19,9 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
   const folder = lockDataFolder(dataDir);
   const open: DatabaseSync[] = [];
   const connect = () => {
-    const connection = new DatabaseSync(join(folder.path, databaseFile), {
+    const file = join(folder.path, databaseFile);
+    createPrivate(file);
+    const connection = new DatabaseSync(file, {
       timeout: 5000,
       enableForeignKeyConstraints: true,
     });

@@ -20,6 +20,7 @@ import { pathToFileURL } from 'node:url';
 import { StartupError } from '../../startupError.ts';
 import { unknownMigration } from '../migrations/migrate.ts';
 import { lockDataFolder } from './dataFolder.ts';
+import { createPrivate } from './privateFiles.ts';
 
 export const databaseFile = 'faena.db';
 const timeout = 5000;
@@ -85,6 +86,7 @@ export function copyDatabase(connection: DatabaseSync, target: string): void {
   const partial = target + unfinished.partial;
   removeDatabase(partial);
   try {
+    createPrivate(partial);
     connection.prepare('vacuum into ?').run(partial);
     const copy = openUnchanged(partial);
     try {

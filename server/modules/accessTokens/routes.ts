@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { logAuthentication } from '../../authenticationLog.ts';
 import { newId } from '../../db/ids.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { hashToken } from '../../tokens.ts';
@@ -19,7 +20,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
   serveWrite(
     app,
     'createAccessToken',
-    async ({ db, now, account, body }) => {
+    async ({ db, now, account, body, log, afterCommit }) => {
       if (!(await viewerIn(db, account.id, body.workspaceId)))
         throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
       const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
@@ -38,12 +39,13 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
         expires_at: body.days === null ? null : new Date(Date.parse(now) + body.days * day).toISOString(),
       };
       await db.insertInto('access_tokens').values(row).execute();
+      afterCommit(() => logAuthentication(log, 'key created', { accountId: account.id, keyId: row.id }));
       return { ...presentToken(row), token };
     },
     { status: 201, withoutSecret: (answer) => ({ ...answer, token: '' }) },
   );
 
-  serveWrite(app, 'revokeAccessToken', async ({ db, account, params: { tokenId } }) => {
+  serveWrite(app, 'revokeAccessToken', async ({ db, account, log, afterCommit, params: { tokenId } }) => {
     const revoked = await db
       .deleteFrom('access_tokens')
       .where('id', '=', tokenId)
@@ -51,6 +53,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw new AppError('NOT_FOUND', phrase('errors', 'accessTokens.notFound'));
+    afterCommit(() => logAuthentication(log, 'key revoked', { accountId: account.id, keyId: tokenId }));
     return { accepted: true };
   });
 }

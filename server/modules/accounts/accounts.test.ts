@@ -270,6 +270,20 @@ describeOnBoth('accounts', (make, kind) => {
     }
   });
 
+  it('ends a session after 90 days, however often it was used', async () => {
+    const own = await make();
+    const person = await own.signUpPerson();
+    const status = async () => (await own.as(person).call('getAccount')).status;
+    for (let days = 0; days < 80; days += 20) {
+      own.clock.advance(20 * day);
+      expect(await status()).toBe(200);
+    }
+    own.clock.advance(10 * day + 1000);
+    expect(await status()).toBe(401);
+    const again = await own.anonymous.call('signIn', { body: { email: person.email, password: person.password } });
+    expect(again.status).toBe(200);
+  });
+
   it('expires a session after 30 unused days, and renews one that is used', async () => {
     const own = await make();
     const used = await own.signUpPerson();

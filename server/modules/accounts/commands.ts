@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { AccountUpdate, AuthResponse, SignIn, SignUp, User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { logAuthentication } from '../../authenticationLog.ts';
 import { invalidToken } from '../../errors.ts';
 import type { Config } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
@@ -28,7 +30,7 @@ export async function signUp(
   { unitOfWork, config, userAgent }: { unitOfWork: UnitOfWork; config: Pick<Config, 'signUp'>; userAgent: string },
   given: SignUp,
 ): Promise<AuthResponse> {
-  checkNewPassword(given.password, given);
+  await checkNewPassword(given.password, given);
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
     const { db, now } = unit;
@@ -67,18 +69,28 @@ interface SignInContext {
   unitOfWork: UnitOfWork;
   mail: MailService;
   config: Pick<Config, 'publicUrl'>;
+  log: Pick<FastifyBaseLogger, 'info'>;
   userAgent: string;
   cookies: string | undefined;
   setHeader(name: string, value: string): void;
 }
 
 export async function signIn(context: SignInContext, { email, password }: SignIn): Promise<AuthResponse> {
-  const { db, now, unitOfWork, mail, userAgent } = context;
+  const { db, now, unitOfWork, mail, userAgent, log } = context;
   const found = await accountByEmail(db, email);
   const device = found ? await knownDevice(context, found.id, now) : null;
   const key = device === null ? attemptKey.account(email) : attemptKey.device(device);
-  const isRight = await withinAttempts(context, key, () => verifyPassword(found?.password_hash ?? null, password));
-  if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));
+  const fail = () => logAuthentication(log, 'sign-in failed', { accountId: found?.id ?? null });
+  const isRight = await withinAttempts(context, key, () =>
+    verifyPassword(found?.password_hash ?? null, password),
+  ).catch((error: unknown) => {
+    fail();
+    throw error;
+  });
+  if (!found || !isRight) {
+    fail();
+    throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));
+  }
   if (found.require_password_change === 1) {
     await unitOfWork((unit) => enqueueMail(unit, mail, { kind: 'forcedReset', recipient: found.email }));
     throw new AppError('PASSWORD_RESETED', phrase('errors', 'accounts.passwordReset'));

@@ -1,5 +1,5 @@
 import { validationError } from '../../errors.ts';
-import { commonPasswords } from './commonPasswords.ts';
+import { type CommonPasswords, loadCommonPasswords } from './commonPasswords.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { trimEndOf } from '../../../domain/trimText.ts';
@@ -9,21 +9,47 @@ interface Person {
   name: string;
   lastName: string;
   nickname?: string;
+  /** Names of the person's workspaces. */
+  workspaces?: string[];
 }
 
 /**
- * Throws VALIDATION for a password that an attacker tries first: a common one, a sequence, or the person's name or
- * address.
+ * Throws VALIDATION for a password that an attacker tries first: a common one, also with digits and signs around it or
+ * in it, a sequence, or the name of the person, their workspace or the product, or their address.
  */
-export function checkNewPassword(password: string, person: Person): void {
+export async function checkNewPassword(password: string, person: Person): Promise<void> {
+  const common = await loadCommonPasswords();
   const plain = plainOf(password);
-  const message =
-    commonPasswords.has(plain) || isSequence(plain)
+  const message = isOwn(plain, person)
+    ? phrase('errors', 'accounts.ownPassword')
+    : isCommon(plain, common) || isSequence(plain)
       ? phrase('errors', 'accounts.easyPassword')
-      : isOwn(plain, person)
-        ? phrase('errors', 'accounts.ownPassword')
-        : null;
+      : null;
   if (message !== null) throw validationError([{ path: 'body.password', message }]);
+}
+
+/** Letters that people replace by digits and signs. A 1 may stand for two letters. */
+const spelled = (text: string, one: string): string =>
+  text.replace(
+    /[0134578@$!|]/g,
+    (sign) =>
+      ({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i', '|': 'l' })[sign] ?? sign,
+  );
+const spellings = (text: string): string[] => [text, spelled(text, 'i'), spelled(text, 'l')];
+
+const shortestWord = 4;
+/** More characters around a common word make a password that isn't tried first. */
+const maxAround = 6;
+
+function isCommon(plain: string, { whole, words }: CommonPasswords): boolean {
+  if (spellings(plain).some((text) => whole.has(text))) return true;
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const around = plain.length - core.length;
+  return (
+    core.length >= shortestWord &&
+    (around <= maxAround || isSequence(plain.replace(core, ''))) &&
+    spellings(core).some((text) => words.has(text))
+  );
 }
 
 const plainOf = (text: string): string => foldText(text).replace(/\s/g, '');
@@ -62,12 +88,19 @@ function isSequence(plain: string): boolean {
 
 const isRun = (text: string): boolean => lines.some((line) => line.includes(text)) || new Set(text).size === 1;
 
-function isOwn(plain: string, { email, name, lastName, nickname = '' }: Person): boolean {
-  const core = coreOf(plain);
-  const own = [email, email.split('@')[0] ?? '', name, lastName, nickname, name + lastName, lastName + name].map(
-    (word) => coreOf(plainOf(word)),
-  );
-  return core !== '' && own.includes(core);
+function isOwn(plain: string, { email, name, lastName, nickname = '', workspaces = [] }: Person): boolean {
+  const cores = spellings(coreOf(plain)).filter((core) => core !== '');
+  const own = [
+    email,
+    email.split('@')[0] ?? '',
+    name,
+    lastName,
+    nickname,
+    name + lastName,
+    lastName + name,
+    ...workspaces,
+  ].map((word) => coreOf(plainOf(word)));
+  return cores.some((core) => own.includes(core));
 }
 
 const coreOf = (plain: string): string =>

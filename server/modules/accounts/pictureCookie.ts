@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { type Cookie, setCookie, valueOf } from '../../cookie.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
-import { identify } from './sessions.ts';
+import { identify, oldestStart } from './sessions.ts';
 
 const cookie: Cookie = { name: 'faena_files', path: '/api', sameSite: 'Strict' };
 const seconds = 400 * 86_400;
@@ -42,6 +42,7 @@ export async function personOfCookie(
     .select(['accounts.id', 'sessions.id as session_id', 'sessions.token_hash'])
     .where('sessions.id', '=', value.slice(0, value.indexOf('.')))
     .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', oldestStart(now))
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;

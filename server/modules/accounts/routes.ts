@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { logAuthentication } from '../../authenticationLog.ts';
 import { invalidToken } from '../../errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { changeAccount, readUser, signIn, signUp } from './commands.ts';
@@ -14,6 +15,7 @@ export async function accounts(app: FastifyInstance): Promise<void> {
     async (context) => {
       const answer = await signUp(context, context.body);
       await rememberDevice(context, answer.account.id);
+      logAuthentication(context.log, 'sign-up', { accountId: answer.account.id });
       return withPictures(context, answer);
     },
     { status: 201, limited: true },
@@ -25,19 +27,25 @@ export async function accounts(app: FastifyInstance): Promise<void> {
     async (context) => {
       const answer = await signIn(context, context.body);
       await rememberDevice(context, answer.account.id);
+      logAuthentication(context.log, 'sign-in', { accountId: answer.account.id });
       return withPictures(context, answer);
     },
     { limited: true },
   );
 
-  serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime, config, setCookie, setHeader }) => {
-    await endSession(db, sessionId);
-    setCookie(noPictureCookie(config));
-    // The browser's cache holds pages of tasks, which the next user of the browser must not read.
-    setHeader('clear-site-data', '"cache"');
-    afterCommit(() => realtime.sessionEnded(sessionId));
-    return { accepted: true };
-  });
+  serveWrite(
+    app,
+    'signOut',
+    async ({ db, account, log, sessionId, afterCommit, realtime, config, setCookie, setHeader }) => {
+      await endSession(db, sessionId);
+      setCookie(noPictureCookie(config));
+      // The browser's cache holds pages of tasks, which the next user of the browser must not read.
+      setHeader('clear-site-data', '"cache"');
+      afterCommit(() => realtime.sessionEnded(sessionId));
+      afterCommit(() => logAuthentication(log, 'sign-out', { accountId: account.id }));
+      return { accepted: true };
+    },
+  );
 
   serve(app, 'getAccount', async ({ db, account }) => {
     const row = await accountById(db, account.id);

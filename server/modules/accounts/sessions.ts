@@ -10,6 +10,11 @@ import { batchesOf } from '../../batches.ts';
 const day = 86_400_000;
 const lifetime = 30 * day;
 const renewAfter = 5 * 60_000;
+const maxAge = 90 * day;
+
+/** A session that started before this moment has ended, however often it was used. */
+export const oldestStart = (now: string): string => new Date(Date.parse(now) - maxAge).toISOString();
+
 /** Sessions that one sign-in ends. There are more only after the bound was lowered. */
 const maxEnded = 100;
 
@@ -111,6 +116,7 @@ export async function identify(
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', oldestStart(now))
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -133,7 +139,10 @@ export async function identify(
   };
 }
 
-/** Extends a session in use for another 30 days. The expiry also shows when the session was last used. */
+/**
+ * Extends a session in use for another 30 days. The expiry also shows when the session was last used. A session ends 90
+ * days after its start in any case.
+ */
 export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
   const expiresAt = Date.parse(now) + lifetime;
   if (expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
@@ -155,6 +164,7 @@ export async function readValidSessions(db: Db, sessionIds: string[], now: strin
       .select('sessions.id')
       .where('sessions.id', 'in', batch)
       .where('sessions.expires_at', '>', now)
+      .where('sessions.created_at', '>', oldestStart(now))
       .where('accounts.deleted_at', 'is', null)
       .execute();
     for (const { id } of rows) valid.add(id);

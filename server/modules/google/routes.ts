@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { logAuthentication } from '../../authenticationLog.ts';
 import { languageOfRequest } from '../../language.ts';
 import { basePathOf } from '../../basePath.ts';
 import { serve } from '../../serve.ts';
@@ -29,6 +30,7 @@ export async function google(app: FastifyInstance): Promise<void> {
         exchangeTicket(unit, body.token, valueOf(config, exchangeCookie, cookies), userAgent),
       );
       await rememberDevice(context, answer.account.id);
+      logAuthentication(context.log, 'sign-in', { accountId: answer.account.id, via: 'google' });
       return withPictures(context, answer);
     },
     { limited: true },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, serveWrite } from '../../serve.ts';
+import { type AuthenticationEvent, logAuthentication } from '../../authenticationLog.ts';
+import { serve, serveWrite, type WriteContext } from '../../serve.ts';
 import { changeRole, forcePasswordReset, removeMember } from './commands.ts';
 import { deleteWorkspace, leaveWorkspace, transferWorkspace } from './ownership.ts';
 import { presentMember } from './presenter.ts';
@@ -11,12 +12,19 @@ export async function members(app: FastifyInstance): Promise<void> {
     return { elements: rows.map((row) => presentMember(row, { id: account.id, role: workspace.role })), pagination };
   });
 
-  serveWrite(app, 'updateMember', (context) => changeRole(context, changeOf(context), context.body.role));
-  serveWrite(app, 'removeMember', (context) => removeMember(context, changeOf(context)));
+  serveWrite(app, 'updateMember', (context) => {
+    logMember(context, 'role changed', context.body.role);
+    return changeRole(context, changeOf(context), context.body.role);
+  });
+  serveWrite(app, 'removeMember', (context) => {
+    logMember(context, 'member removed');
+    return removeMember(context, changeOf(context));
+  });
   serveWrite(
     app,
     'forcePasswordReset',
     async (context) => {
+      logMember(context, 'password reset forced');
       const link = await forcePasswordReset(context, context, changeOf(context));
       return { accepted: true, ...(link !== null && { link }) };
     },
@@ -33,12 +41,35 @@ export async function members(app: FastifyInstance): Promise<void> {
     return { accepted: true };
   });
 
-  serveWrite(app, 'transferWorkspace', (context) =>
-    transferWorkspace(context, context.workspace.id, context.account.id, context.body.memberId),
-  );
+  serveWrite(app, 'transferWorkspace', (context) => {
+    logMember({ ...context, params: context.body }, 'role changed', 'owner');
+    return transferWorkspace(context, context.workspace.id, context.account.id, context.body.memberId);
+  });
 }
 
-const changeOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) => ({
+/** Writes a line about a member once the change is committed. */
+function logMember(
+  {
+    account,
+    workspace,
+    params,
+    log,
+    afterCommit,
+  }: Changing & Pick<WriteContext<'updateMember'>, 'log' | 'afterCommit'>,
+  event: AuthenticationEvent,
+  role?: string,
+): void {
+  const ids = { accountId: params.memberId, byId: account.id, workspaceId: workspace.id, ...(role && { role }) };
+  afterCommit(() => logAuthentication(log, event, ids));
+}
+
+interface Changing {
+  account: { id: string };
+  workspace: { id: string };
+  params: { memberId: string };
+}
+
+const changeOf = (context: Changing) => ({
   workspaceId: context.workspace.id,
   callerId: context.account.id,
   memberId: context.params.memberId,

@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountByEmail, accountById } from '../accounts/repository.ts';
 import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
-import { ownsEveryWorkspaceOf } from '../workspaces/repository.ts';
+import { ownsEveryWorkspaceOf, workspacesOf } from '../workspaces/repository.ts';
 
 interface Services {
   db: Db;
@@ -33,7 +33,8 @@ export async function changePassword(
 ): Promise<string> {
   const reset = await resetByToken(db, given.token, now);
   if (!reset) throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
-  checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
+  const workspaces = await workspaceNames(db, reset.id);
+  await checkNewPassword(given.password, { ...reset, lastName: reset.last_name, workspaces });
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
     const { accountId, isMailed } = await spendReset(unit, given.token);
@@ -56,11 +57,15 @@ export async function changePassword(
   });
 }
 
+const workspaceNames = async (db: Db, accountId: string): Promise<string[]> =>
+  (await workspacesOf(db, accountId)).map(({ name }) => name);
+
 const resetByToken = (db: Db, token: string, now: string) =>
   db
     .selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
     .select([
+      'accounts.id',
       'accounts.email',
       'accounts.name',
       'accounts.last_name',
@@ -109,7 +114,7 @@ export async function changeOwnPassword(
   ) {
     throw validationError([{ path: 'body.currentPassword', message: phrase('errors', 'passwords.wrongCurrent') }]);
   }
-  checkNewPassword(given.password, account);
+  await checkNewPassword(given.password, { ...account, workspaces: await workspaceNames(db, account.id) });
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
     // The password may have changed while it was verified.

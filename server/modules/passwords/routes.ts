@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { logAuthentication } from '../../authenticationLog.ts';
+import { accountByEmail } from '../accounts/repository.ts';
 import { rememberDevice } from '../accounts/devices.ts';
 import { serve } from '../../serve.ts';
 import { changeOwnPassword, changePassword } from './commands.ts';
@@ -9,7 +11,9 @@ export async function passwords(app: FastifyInstance): Promise<void> {
   serve(
     app,
     'requestPasswordReset',
-    async ({ unitOfWork, mail, body }) => {
+    async ({ db, unitOfWork, mail, body, log }) => {
+      const account = await accountByEmail(db, body.email);
+      logAuthentication(log, 'password reset requested', { accountId: account?.id ?? null });
       await unitOfWork((unit) => enqueueMail(unit, mail, { kind: 'passwordReset', recipient: body.email }));
       return { accepted: true };
     },
@@ -21,7 +25,9 @@ export async function passwords(app: FastifyInstance): Promise<void> {
     'changePassword',
     async (context) => {
       // Makes the device a known one, so that failed attempts of other people cannot block sign-in on it.
-      await rememberDevice(context, await changePassword(context, context.body));
+      const accountId = await changePassword(context, context.body);
+      await rememberDevice(context, accountId);
+      logAuthentication(context.log, 'password changed', { accountId });
       return { accepted: true };
     },
     { limited: true },
@@ -32,6 +38,7 @@ export async function passwords(app: FastifyInstance): Promise<void> {
     'changeOwnPassword',
     async (context) => {
       await changeOwnPassword(context, context.body);
+      logAuthentication(context.log, 'password changed', { accountId: context.account.id });
       return { accepted: true };
     },
     { limited: true },

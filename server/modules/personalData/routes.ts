@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { logAuthentication } from '../../authenticationLog.ts';
 import { serve } from '../../serve.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
@@ -13,6 +14,7 @@ export async function personalData(app: FastifyInstance): Promise<void> {
     'deleteAccount',
     async (context) => {
       await deleteAccount(context, context.body.confirmation);
+      logAuthentication(context.log, 'account deleted', { accountId: context.account.id });
       return { accepted: true };
     },
     { limited: true },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
+import { oldestStart } from '../accounts/sessions.ts';
 import type { Db, SessionsTable } from '../../db/schema.ts';
 
 export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'device' | 'created_at' | 'expires_at'>;
@@ -12,7 +13,11 @@ export async function pageOfSessions(
   now: string,
   { pageIndex = 1, pageSize = sessionsAPage }: { pageIndex?: number; pageSize?: number },
 ): Promise<{ rows: SessionRow[]; pagination: Pagination }> {
-  const active = db.selectFrom('sessions').where('account_id', '=', accountId).where('expires_at', '>', now);
+  const active = db
+    .selectFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('created_at', '>', oldestStart(now));
   const { total } = await active.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await active
     .select(['id', 'device', 'created_at', 'expires_at'])

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { logAuthentication } from '../../authenticationLog.ts';
 import { invalidToken } from '../../errors.ts';
 import { serve, serveWrite } from '../../serve.ts';
 import { accountById } from '../accounts/repository.ts';
@@ -14,15 +15,17 @@ export async function sessions(app: FastifyInstance): Promise<void> {
     return { elements: rows.map((row) => presentSession(row, sessionId)), pagination };
   });
 
-  serveWrite(app, 'revokeSession', async ({ db, account, params, afterCommit, realtime }) => {
+  serveWrite(app, 'revokeSession', async ({ db, account, params, afterCommit, realtime, log }) => {
     if (!(await endOwnSession(db, account.id, params.sessionId)))
       throw new AppError('NOT_FOUND', phrase('errors', 'sessions.notFound'));
     afterCommit(() => realtime.sessionEnded(params.sessionId));
+    afterCommit(() => logAuthentication(log, 'session ended', { accountId: account.id }));
     return { accepted: true };
   });
 
   serveWrite(app, 'revokeOtherSessions', async (context) => {
     await endSessions(context, context.realtime, context.account.id, context.sessionId);
+    context.afterCommit(() => logAuthentication(context.log, 'session ended', { accountId: context.account.id }));
     return { accepted: true };
   });
 

@@ -45,20 +45,26 @@ export async function* zipEntries(entries: AsyncIterable<Entry>, at: Date): Asyn
 /** Characters that some systems reject in file names, and characters that change the direction of text. */
 const unsafe = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
 
+/** Names of devices on Windows, which no file can have, with any ending. */
+const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\.|\s*$|\s+\.)/i;
+
 /** Converts a title to a file name that is valid on every system and never contains a path. */
 export const fileNameOf = (title: string, fallback = 'untitled'): string =>
-  cutText(
-    trimEndOf(
-      cutText(title, 1000)
-        .toWellFormed()
-        .normalize('NFC')
-        .replace(unsafe, '-')
-        .replace(/\s+/g, ' ')
-        .replace(/^[. ]+/, ''),
-      '. ',
+  trimEndOf(
+    cutText(
+      trimEndOf(
+        cutText(title, 1000)
+          .toWellFormed()
+          .normalize('NFC')
+          .replace(unsafe, '-')
+          .replace(/\s+/g, ' ')
+          .replace(/^[. ]+/, ''),
+        '. ',
+      ).replace(reserved, '$&_'),
+      80,
     ),
-    80,
-  ).trimEnd() || fallback;
+    '. ',
+  ) || fallback;
 
 /** Content-Disposition header of a download (RFC 6266), with an ASCII name for clients without UTF-8 support. */
 export function dispositionOf(fileName: string): string {

@@ -32,6 +32,8 @@ export interface Formats {
   either: (items: readonly string[]) => string;
   /** Order of names: ignores case and accents, and compares numbers by value. */
   compare: (a: string, b: string) => number;
+  /** Names of the months from January, as dates write them, such as March and Mar. */
+  months: () => { long: readonly string[]; short: readonly string[] };
   /** First day of the week, from 0 for Sunday. Monday if the runtime doesn't know it. */
   firstWeekday: () => Weekday;
 }
@@ -113,11 +115,20 @@ function createFormats(language: string, locale: string): Formats {
     all: (items) => all().format(items),
     either: (items) => either().format(items),
     compare: (a, b) => order().compare(a, b),
+    months: () => ({ long: monthsOf(locale, 'long'), short: monthsOf(locale, 'short') }),
     firstWeekday: () => firstWeekdayOf(locale),
   };
 }
 
 const shortMoment = { day: '2-digit', month: '2-digit', year: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+
+function monthsOf(locale: string, month: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => {
+    const parts = format.formatToParts(Date.UTC(2001, index, 1));
+    return parts.find(({ type }) => type === 'month')?.value ?? '';
+  });
+}
 
 function firstWeekdayOf(locale: string): Weekday {
   // TypeScript doesn't know this method yet, and Firefox lacks it.

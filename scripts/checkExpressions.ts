@@ -41,11 +41,6 @@ export const exceptions: readonly Exception[] = [
   { file: 'src/services/storage.ts', code: 'new RegExp(`(?:^|; *)', reason: 'the name of a cookie' },
   { file: 'server/config.ts', code: '/^[^\\r\\n]*', reason: 'reads a variable of the operator once' },
   { file: 'server/cookie.ts', code: 'new RegExp(`(?:^|;', reason: 'the name of a cookie, and at most 200 characters' },
-  {
-    file: 'server/modules/accounts/pictureCookie.ts',
-    code: 'new RegExp(`(?:^|;',
-    reason: 'the name of a cookie, and at most 200 characters',
-  },
   { file: 'server/modules/assistant/grammar.ts', code: '/"([^"]{2,100})"', reason: question },
   { file: 'server/modules/assistant/grammar.ts', code: 'new RegExp(', reason: question },
   { file: 'server/modules/assistant/pastDays.ts', code: 'new RegExp(', reason: question },

@@ -124,14 +124,9 @@ interface MonthNames {
 }
 
 function monthNamesOf(locale: string): MonthNames {
-  const names = (month: 'long' | 'short') => {
-    const format = new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) => {
-      const parts = format.formatToParts(Date.UTC(2001, index, 1));
-      return plain(parts.find(({ type }) => type === 'month')?.value ?? '').replace('.', '');
-    });
-  };
-  return { long: names('long'), short: names('short') };
+  const { long, short } = formatsOf(locale).months();
+  const names = (months: readonly string[]) => months.map((month) => plain(month).replace('.', ''));
+  return { long: names(long), short: names(short) };
 }
 
 /** Understands a whole name, or at least three letters of it that no other month begins with. Returns 1 to 12, or 0. */

@@ -3415,6 +3415,8 @@ export interface Catalogues {
       storageFull: string;
       workspaceGone: (given: { name: string }) => string;
       languageFailed: string;
+      crashed: string;
+      stopped: string;
     };
     popups: string;
     breadcrumb: string;

@@ -8,6 +8,7 @@ import type { Catalogues } from '../../texts/catalogues.ts';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import { layoutMachine } from '../machines/layout/layout.machine.ts';
+import type { LayoutInput } from '../machines/layout/layout.types.ts';
 import { rootMachine } from '../machines/root/root.machine.ts';
 import { screenMachine } from '../machines/screen/screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
@@ -33,11 +34,12 @@ import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createReadChanges } from '../services/readChanges.ts';
 import { createSeenDatabase } from '../services/seenDatabase.ts';
-import { createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
+import { type AppStorage, createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
 import { loadActor } from './loadActor.ts';
 import { type AppSystem, findActor, languageOf } from './system.ts';
+import { supervise } from './supervise.ts';
 import { rowOf } from './table.ts';
 
 export interface SystemOptions {
@@ -124,11 +126,13 @@ export const createSystem = async ({
 
   const recorder = createRecorder();
   const collaborations = createCollaborations();
-  const screen = screenMachine.provide({
-    actors: {
-      loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
-    },
-  });
+  const screen = supervise(
+    screenMachine.provide({
+      actors: {
+        loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
+      },
+    }),
+  );
   const loadCatalogue: Services['loadCatalogue'] = async (area) => {
     await texts.load(languageOf(system), area);
     return texts.read(languageOf(system), area) as Catalogues[typeof area];
@@ -160,7 +164,7 @@ export const createSystem = async ({
     input: {
       restored,
       language: { language, isChosen: stored !== null },
-      layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
+      layout: layoutOf(storage),
       drafts: storage.readDrafts(),
     },
   });
@@ -170,6 +174,12 @@ export const createSystem = async ({
   followAccountTimeZone(system, http);
   return system;
 };
+
+const layoutOf = (storage: AppStorage): LayoutInput => ({
+  theme: storage.readTheme(),
+  sidebar: storage.readSidebar(),
+  narrow: isNarrow(),
+});
 
 interface FirstCalls {
   fetchConfig: ReturnType<typeof configOf>;
@@ -183,7 +193,7 @@ function rootWith(
   readDrafts: () => Readonly<Record<string, string>>,
   { fetchConfig, connectAnalytics }: FirstCalls,
 ) {
-  return rootMachine.provide({
+  const machine = rootMachine.provide({
     actors: {
       storageKeeper: writeToStorage(storage),
       session: sessionMachine.provide({
@@ -204,9 +214,12 @@ function rootWith(
       language: languageMachine.provide({
         actors: { loadTexts: loadLanguage(texts), saveLanguage: saveLanguage(http) },
       }),
-      layout: layoutMachine.provide({
-        actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) },
-      }),
+      layout: supervise(
+        layoutMachine.provide({
+          actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) },
+        }),
+        () => layoutOf(storage),
+      ),
       connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
       analytics: analyticsMachine.provide({
         actors: { client: analyticsClient({ connect: connectAnalytics, now }) },
@@ -214,6 +227,7 @@ function rootWith(
       screen,
     },
   });
+  return supervise(machine);
 }
 
 /** Milliseconds before an account without a time zone gets that of this device: the first page is requested before. */

@@ -1,8 +1,10 @@
-import type { AnyActorLogic } from 'xstate';
-import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
+import type { ActorRefFrom, AnyActorLogic } from 'xstate';
+import type { screenMachine } from '../machines/screen/screen.machine.ts';
+import { hostOf, type LoadCodeCall, type LoadedCode, type Screen } from '../machines/screen/screen.types.ts';
 import type { ActorDefinition, Services, Situation } from './actor.ts';
 import { type AppSystem, findActor } from './system.ts';
-import { alwaysInWorkspace, subscribers, prefetchedInWorkspace, rowOf } from './table.ts';
+import { supervise } from './supervise.ts';
+import { alwaysInWorkspace, hostedNames, subscribers, prefetchedInWorkspace, rowOf } from './table.ts';
 
 type AnyActorDefinition = ActorDefinition<AnyActorLogic, never>;
 
@@ -20,9 +22,29 @@ export const loadActor = async (
   system: AppSystem,
 ): Promise<LoadedCode | null> => {
   const { logic, input } = await loadDefinition(name);
-  const given = screen && input(screen as never, situationOf(system, services));
-  return given === null ? null : { logic: () => logic(services), input: given };
+  if (screen === null) return null;
+  const current = (): unknown => input(screen as never, situationOf(system, services));
+  const given = valueOf(current);
+  if (given === null) return null;
+  const supervised = supervise(logic(services), current);
+  return { logic: () => supervised, input: given };
 };
+
+/** Returns undefined after an exception. The supervision then calls the function again when it starts the actor. */
+const valueOf = (call: () => unknown): unknown => {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+};
+
+const openScreens = ({ root }: AppSystem): Screen[] =>
+  hostedNames.flatMap((name) => {
+    if (rowOf(name)?.scope !== 'workspace' || alwaysInWorkspace.includes(name)) return [];
+    const host = root.system.get(hostOf(name)) as ActorRefFrom<typeof screenMachine> | undefined;
+    return host?.getSnapshot().context.screen ?? [];
+  });
 
 export const situationOf = (
   system: AppSystem,
@@ -49,5 +71,6 @@ export const situationOf = (
     prefetched: prefetchedInWorkspace,
     subscribers,
     generation: database.generation(),
+    open: openScreens(system),
   };
 };

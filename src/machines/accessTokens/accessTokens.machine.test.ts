@@ -22,6 +22,8 @@ describe('accessTokens machine', () => {
       await coverMachine({
         machine: accessTokensMachine,
         events: [
+          { type: 'xstate.error.actor.form', error: new Error('crash') },
+          { type: 'xstate.error.actor.deletion', error: new Error('crash') },
           { type: 'form.dismissed' },
           { type: 'deletion.cancelled' },
           { type: 'record.saved', record: created, isNew: true },

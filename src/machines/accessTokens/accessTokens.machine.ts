@@ -5,6 +5,7 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, forwardTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { limits } from '../../../domain/limits.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
@@ -49,6 +50,7 @@ export const accessTokensMachine = setup({
         blank: newToken,
         messages: { created: null, changed: null },
       },
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -60,6 +62,7 @@ export const accessTokensMachine = setup({
         messages: { done: phrase('toasts', 'tokenRevoked'), gone: phrase('toasts', 'tokenRevoked') },
         toastsFailure: true,
       },
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

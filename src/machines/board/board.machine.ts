@@ -5,6 +5,7 @@
  * resource, with the current text and filters.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -185,7 +186,7 @@ export const boardMachine = setup({
       ],
     }),
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   on: {
     'retry.requested': {

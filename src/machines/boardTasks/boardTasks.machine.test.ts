@@ -47,6 +47,7 @@ const events: (BoardTasksEvent | InternalEvent)[] = [
   { type: 'form.dismissed' },
   { type: 'record.saved', record: board, isNew: false },
   { type: 'xstate.done.actor.acquireResources', output: undefined },
+  { type: 'xstate.error.actor.form', error: new Error('crash') },
   { type: 'xstate.error.actor.acquireResources', error: {} },
 ];
 

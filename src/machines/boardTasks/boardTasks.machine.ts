@@ -4,6 +4,7 @@
  * board and its tasks.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { Board } from '../../../domain/board.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { DragMeans } from '../board/board.types.ts';
@@ -103,7 +104,7 @@ export const boardTasksMachine = setup({
         ],
       }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'form',
@@ -115,6 +116,7 @@ export const boardTasksMachine = setup({
         blank: noSettings,
         messages: { created: null, changed: phrase('boards', 'toasts.saved') },
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

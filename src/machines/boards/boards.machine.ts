@@ -3,6 +3,7 @@
  * runs while its screen is open. The records hold the list.
  */
 import { assign, forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Board, BoardScope } from '../../../domain/board.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -71,6 +72,7 @@ export const boardsMachine = setup({
         messages: { created: phrase('boards', 'toasts.created'), changed: null },
         isAlwaysOpen: true,
       }),
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -82,6 +84,7 @@ export const boardsMachine = setup({
         messages: { done: phrase('boards', 'toasts.deleted'), gone: null },
         isChecked: true,
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

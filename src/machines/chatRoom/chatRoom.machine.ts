@@ -4,6 +4,7 @@
  * and not during an answer. Streamed parts are appended by their offset, and missing ones are loaded.
  */
 import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
@@ -207,7 +208,12 @@ export const chatRoomMachine = setup({
     decisionFailures: {},
     failure: null,
   }),
-  invoke: { id: 'presence', src: 'presence', input: ({ context: { projectId } }) => ({ projectId }), onError: {} },
+  invoke: {
+    id: 'presence',
+    src: 'presence',
+    input: ({ context: { projectId } }) => ({ projectId }),
+    onError: { actions: restartAfterCrash },
+  },
   type: 'parallel',
   states: {
     room: {

@@ -4,6 +4,7 @@
  * keys are ignored while one is. With single-key shortcuts off, no key does anything.
  */
 import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { writeRequest } from '../outbox/newWrite.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
@@ -171,9 +172,9 @@ export const commandsMachine = setup({
       src: 'remember',
       input: ({ context: { accountId } }) => ({ accountId }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
-    { id: 'page', src: 'page', onDone: {}, onError: {} },
+    { id: 'page', src: 'page', onDone: {}, onError: { actions: restartAfterCrash } },
   ],
   on: {
     'palette.aimed': { actions: { type: 'storeAim', params: ({ event }) => event.where } },
@@ -205,7 +206,7 @@ export const commandsMachine = setup({
             'place.visited': { actions: { type: 'addPlace', params: ({ event }) => event.place } },
           },
           invoke: [
-            { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },
+            { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: { actions: restartAfterCrash } },
             {
               id: 'recall',
               src: 'recall',
@@ -234,7 +235,7 @@ export const commandsMachine = setup({
           ],
         },
         on: {
-          invoke: { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: {} },
+          invoke: { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: { actions: restartAfterCrash } },
           on: {
             'keys.switched': {
               guard: 'isSwitchedOff',

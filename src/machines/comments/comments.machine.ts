@@ -3,6 +3,7 @@
  * deletions. The workspace starts and stops it with its panel. The records hold the comments.
  */
 import { assign, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { writeRequest } from '../outbox/newWrite.ts';
 import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
@@ -57,7 +58,7 @@ export const commentsMachine = setup({
       pause: null,
     }),
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   on: {
     'comment.deleted': { actions: { type: 'requestDeletion', params: ({ event }) => event } },

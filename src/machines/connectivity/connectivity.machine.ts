@@ -1,4 +1,5 @@
 import { enqueueActions, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type { ConnectivityEvent } from './connectivity.types.ts';
 
@@ -23,7 +24,7 @@ export const connectivityMachine = setup({
   },
 }).createMachine({
   id: 'connectivity',
-  invoke: { id: 'watchOnline', src: 'watchOnline', onError: {} },
+  invoke: { id: 'watchOnline', src: 'watchOnline', onError: { actions: restartAfterCrash } },
   initial: 'online',
   on: {
     'browser.offline': '.offline',

@@ -74,6 +74,7 @@ const edit = (over: Partial<ConversationEvent & { type: 'edit.started' }> = {}):
 const ofText: InternalEvent[] = [
   { type: 'xstate.done.actor.newMessage', output: undefined },
   { type: 'xstate.error.actor.newMessage', error: unavailable },
+  { type: 'xstate.error.actor.followList', error: unavailable },
 ];
 const unavailableFailure = failureOf(unavailable);
 const goneFailure = failureOf(gone);

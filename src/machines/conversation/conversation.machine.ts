@@ -4,6 +4,7 @@
  * messages. Emits `conversation.closed`. Invariant: it sends a typing event at most every 2.5 s.
  */
 import { and, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { timings } from '../../../domain/timings.ts';
 import { phrase } from '../../../domain/phrase.ts';
@@ -176,12 +177,13 @@ export const conversationMachine = setup({
         pause: null,
       }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'followList',
       src: 'followList',
       input: ({ context: { conversationId } }) => ({ spec: { kind: 'messages', conversationId } }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   type: 'parallel',

@@ -6,6 +6,7 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { Document } from '../../../domain/document.ts';
 import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
 import type { LostFound } from '../collaboration/collaboration.types.ts';
@@ -180,14 +181,14 @@ export const documentEditorMachine = setup({
       src: 'collaboration',
       input: ({ context: { workspaceId, accountId, documentId } }) => ({ workspaceId, accountId, documentId }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'followDocument',
       src: 'followList',
       input: ({ context: { documentId } }) => ({ spec: { kind: 'document', documentId } }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'title',
@@ -196,7 +197,7 @@ export const documentEditorMachine = setup({
       input: ({ context: { accountId, documentId, titleDraft } }) =>
         textOf('title', documentId, draftKey.documentTitle(accountId, documentId), titleDraft),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'description',
@@ -205,7 +206,7 @@ export const documentEditorMachine = setup({
       input: ({ context: { accountId, documentId, descriptionDraft } }) =>
         textOf('description', documentId, draftKey.documentDescription(accountId, documentId), descriptionDraft),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
   ],
   type: 'parallel',
@@ -229,6 +230,7 @@ export const documentEditorMachine = setup({
     record: {
       initial: 'loading',
       on: {
+        'xstate.error.actor.*': { actions: restartAfterCrash },
         'list.received': {
           target: '.ready',
           actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],

@@ -47,6 +47,7 @@ const everywhere: (DocumentTreeEvent | InternalEvent)[] = [
   },
   { type: 'binned.restored', documentId: 'b', projectId: null, ...writeIds },
   { type: 'xstate.error.actor.expandedFolders', error: failed },
+  { type: 'xstate.error.actor.deletion', error: failed },
 ];
 
 test('documentTree: every transition', async () => {

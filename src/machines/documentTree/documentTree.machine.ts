@@ -4,6 +4,7 @@
  * applies the pending writes. Emits `document.made` and `document.deleting` for changes made here.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { BinnedDocument, DocumentStructureItem } from '../../../domain/document.ts';
 import { timings } from '../../../domain/timings.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
@@ -148,7 +149,7 @@ export const documentTreeMachine = setup({
       src: 'expandedFolders',
       input: ({ context: { workspaceId, accountId, projectId } }) => ({ workspaceId, accountId, projectId }),
       // Without the stored folders, all are closed.
-      onError: { actions: [] },
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -159,6 +160,7 @@ export const documentTreeMachine = setup({
         place: { workspaceId, accountId, projectId },
         messages: { done: null, gone: null },
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

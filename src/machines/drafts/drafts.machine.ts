@@ -5,6 +5,7 @@
  */
 import { isDraftOf } from '../../../domain/draftOwner.ts';
 import { assign, sendTo, setup } from 'xstate';
+import { afterCrash } from '../crash.ts';
 import { actorOf } from '../systemActors.ts';
 import type { DraftsEvent, DraftsInput } from './drafts.types.ts';
 
@@ -12,6 +13,7 @@ export const draftsMachine = setup({
   types: { context: {} as DraftsInput, input: {} as DraftsInput, events: {} as DraftsEvent },
 }).createMachine({
   id: 'drafts',
+  meta: afterCrash<DraftsInput, DraftsInput>({ restartFrom: ({ context }) => context }),
   context: ({ input }) => ({ texts: input.texts }),
   on: {
     'draft.saved': {

@@ -3,6 +3,7 @@
  * is open. The records hold the lists. A completed task is a write of the outbox and can be undone.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -68,7 +69,7 @@ export const homeMachine = setup({
     src: 'acquireResources',
     input: { specs: [myTasks, firstSteps] },
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   on: {
     'retry.requested': { actions: 'refreshList' },

@@ -2,6 +2,7 @@ import { assign, raise, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import { defaultLanguage, type Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { afterCrash } from '../crash.ts';
 import { failureOf, isTransient } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -54,6 +55,9 @@ export const languageMachine = setup({
   delays: { pause: 10_000 },
 }).createMachine({
   id: 'language',
+  meta: afterCrash<LanguageInput, LanguageContext>({
+    restartFrom: ({ context: { shown, isChosen } }) => ({ language: shown, isChosen }),
+  }),
   context: ({ input: { language, isChosen } }) => ({ shown: language, next: language, isChosen, isUnsaved: false }),
   type: 'parallel',
   states: {

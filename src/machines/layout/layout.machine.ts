@@ -1,4 +1,5 @@
 import { not, sendTo, setup, stateIn } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type { LayoutEvent, LayoutInput } from './layout.types.ts';
@@ -36,8 +37,8 @@ export const layoutMachine = setup({
   // Initial values. The states have the current ones.
   context: ({ input }) => input,
   invoke: [
-    { id: 'watchViewport', src: 'watchViewport', onError: {} },
-    { id: 'watchShortcuts', src: 'watchShortcuts', onError: {} },
+    { id: 'watchViewport', src: 'watchViewport', onError: { actions: restartAfterCrash } },
+    { id: 'watchShortcuts', src: 'watchShortcuts', onError: { actions: restartAfterCrash } },
   ],
   type: 'parallel',
   on: {

@@ -33,6 +33,7 @@ test('newConversation: every transition', async () => {
       machine: newConversationMachine,
       input,
       events: [
+        { type: 'xstate.error.actor.acquireResources', error: new Error('crash') },
         { type: 'form.submitted', name: '', memberIds: ['grace'], mutationId: 'm1' },
         { type: 'xstate.done.actor.createConversation', output: conversation },
         { type: 'xstate.error.actor.createConversation', error: refused },

@@ -3,6 +3,7 @@
  * conversation. All others are groups. It starts and stops with its dialog. Emits `conversation.created`.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
@@ -60,7 +61,12 @@ export const newConversationMachine = setup({
     call: { workspaceId, name: '', memberIds: [], idempotencyKey: '' },
     failure: null,
   }),
-  invoke: { id: 'acquireResources', src: 'acquireResources', input: { specs: [{ kind: 'members' }] } },
+  invoke: {
+    id: 'acquireResources',
+    src: 'acquireResources',
+    input: { specs: [{ kind: 'members' }] },
+    onError: { actions: restartAfterCrash },
+  },
   initial: 'choosing',
   states: {
     choosing: {

@@ -6,6 +6,7 @@
  * began before a mark was answered may return a list without it, so it is repeated.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { type LiveNotification, type Notification, unitOf } from '../../../domain/notification.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -262,7 +263,7 @@ export const notificationsMachine = setup({
             src: 'followList',
             input: ({ context }) => ({ spec: specOf(context) }),
             onDone: {},
-            onError: {},
+            onError: { actions: restartAfterCrash },
           },
         },
       },

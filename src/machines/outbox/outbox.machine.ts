@@ -5,7 +5,8 @@
  * it becomes a draft, or stays failed or in conflict.
  */
 import { phrase } from '../../../domain/phrase.ts';
-import { enqueueActions, sendTo, setup } from 'xstate';
+import { enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import { afterCrash, crashFailure } from '../crash.ts';
 import { nth } from '../nth.ts';
 import { foldProjects, foldTasks } from '../records/overlay.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
@@ -63,7 +64,7 @@ const recordsOf = (system: Parameters<typeof actorOf>[0]): RecordsSnapshot['cont
   (actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>).context;
 
 export const outboxMachine = setup({
-  types: { context: {} as OutboxContext, input: {} as OutboxInput, events: {} as OutboxEvent },
+  types: { context: {} as OutboxContext, input: {} as OutboxInput, events: {} as OutboxEvent | ErrorActorEvent },
   actors: { write: writeMachine },
   actions: {
     startFound: enqueueActions(({ context: { online, writes }, enqueue }) => {
@@ -173,6 +174,19 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
+  meta: afterCrash<OutboxInput, OutboxContext>({
+    // A write whose events crash again and again is not sent any more: the user decides.
+    restartFrom: ({ input, context: { online, writes, generation }, event, isRepeated }) => ({
+      ...input,
+      online,
+      generation,
+      writes: writes.map((write) =>
+        isRepeated && (event as { mutationId?: string }).mutationId === write.mutationId
+          ? { ...write, state: 'failed' as const, error: crashFailure }
+          : write,
+      ),
+    }),
+  }),
   context: ({ input }) => ({
     ...input,
     writes: input.writes
@@ -199,6 +213,22 @@ export const outboxMachine = setup({
         'show',
         'giveTurns',
       ],
+    },
+    'xstate.error.actor.*': {
+      description: 'A write crashed again and again. Its text stays, either in the failed write or as a draft.',
+      guard: ({ context, event }) => context.writes.some(({ mutationId }) => writeId(mutationId) === event.actorId),
+      actions: enqueueActions(({ context: { writes, online }, event, enqueue, system }) => {
+        const write = writes.find(({ mutationId }) => writeId(mutationId) === event.actorId);
+        if (!write) return;
+        enqueue.stopChild(event.actorId);
+        if (operationOf(write.op).staysRefused) {
+          const failed: PendingWrite = { ...write, state: 'failed', error: crashFailure, current: null };
+          enqueue.assign({ writes: writes.map((pending) => (pending === write ? failed : pending)) });
+          enqueue.spawnChild('write', actorFor(failed, online));
+          enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write: failed });
+        }
+        enqueue.raise({ type: 'write.refused', mutationId: write.mutationId, error: crashFailure });
+      }),
     },
     'connectivity.changed': {
       actions: enqueueActions(({ context, event, enqueue }) => {

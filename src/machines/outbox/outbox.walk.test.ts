@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ErrorActorEvent } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { Failure } from '../failure.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from '../records/testing.ts';
@@ -12,7 +13,8 @@ const failure: Failure = { code: 'INTERNAL', message: 'broken', issues: [], stat
 const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { title: 'Newer' }, basedOn: 1 } as const;
 const move = { type: 'write.moved', mutationId: 'one', error: null, current: null } as const;
 
-const events: OutboxEvent[] = [
+const events: (OutboxEvent | ErrorActorEvent)[] = [
+  { type: 'xstate.error.actor.write:one', actorId: 'write:one', error: new Error('crash') },
   { type: 'connectivity.changed', online: true },
   { type: 'connectivity.changed', online: false },
   { type: 'write.requested', write: { mutationId: 'one', at, replyTo: null, op: rename } },

@@ -12,7 +12,13 @@ describe('pokerRooms machine', () => {
     const coverage = await coverMachine({
       machine: pokerRoomsMachine,
       input,
-      events: [{ type: 'form.dismissed' }, { type: 'deletion.cancelled' }, saved],
+      events: [
+        { type: 'form.dismissed' },
+        { type: 'deletion.cancelled' },
+        { type: 'xstate.error.actor.form', error: new Error('crash') },
+        { type: 'xstate.error.actor.deletion', error: new Error('crash') },
+        saved,
+      ],
     });
     expect(coverage).toMatchObject({ transitions: { covered: 3, reachable: 3 }, missed: [] });
   });

@@ -3,6 +3,7 @@
  * screen of the tool is open. The records hold the list.
  */
 import { forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
@@ -46,6 +47,7 @@ export const pokerRoomsMachine = setup({
         messages: { created: null, changed: null },
         isAlwaysOpen: true,
       }),
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -56,6 +58,7 @@ export const pokerRoomsMachine = setup({
         place: { workspaceId },
         messages: { done: phrase('poker', 'rooms.deleted'), gone: null },
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

@@ -34,6 +34,7 @@ describe('profileSettings machine', () => {
       await coverMachine({
         machine: slice(profileSettingsMachine, '', ['form']),
         events: [
+          { type: 'xstate.error.actor.followRecord', error: new Error('crash') },
           loaded,
           { type: 'form.submitted', fields: { name: 'Augusta' } },
           { type: 'xstate.done.actor.updateAccount', output: user },
@@ -45,6 +46,7 @@ describe('profileSettings machine', () => {
       await coverMachine({
         machine: slice(profileSettingsMachine, '', ['avatar']),
         events: [
+          { type: 'xstate.error.actor.followRecord', error: new Error('crash') },
           loaded,
           { type: 'avatar.picked', file },
           { type: 'avatar.removed' },

@@ -4,6 +4,7 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { User } from '../../../domain/account.ts';
 import { followRecord } from '../followList.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -60,7 +61,12 @@ export const profileSettingsMachine = setup({
     failure: null,
     avatarFailure: null,
   }),
-  invoke: { id: 'followRecord', src: 'followRecord', input: { spec: ownAccount } },
+  invoke: {
+    id: 'followRecord',
+    src: 'followRecord',
+    input: { spec: ownAccount },
+    onError: { actions: restartAfterCrash },
+  },
   on: { 'record.loaded': { actions: { type: 'sendAccount', params: ({ event }) => event.record } } },
   type: 'parallel',
   states: {

@@ -5,6 +5,7 @@
  */
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import type { Project } from '../../../domain/project.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { RecordsContext } from '../records/records.types.ts';
@@ -145,9 +146,9 @@ export const projectSettingsMachine = setup({
       src: 'acquireResources',
       input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }] }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
-    { id: 'withdrawUndo', src: 'withdrawUndo', onDone: {}, onError: {} },
+    { id: 'withdrawUndo', src: 'withdrawUndo', onDone: {}, onError: { actions: restartAfterCrash } },
   ],
   on: {
     'project.renamed': {

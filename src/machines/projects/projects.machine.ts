@@ -3,6 +3,7 @@
  * list.
  */
 import { assign, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import { timings } from '../../../domain/timings.ts';
@@ -52,7 +53,7 @@ export const projectsMachine = setup({
     src: 'acquireResources',
     input: { specs: [{ kind: 'projects', search: '' }] },
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   on: {
     'search.typed': { target: '.pausing', actions: { type: 'storeSearch', params: ({ event }) => event.text } },

@@ -8,10 +8,11 @@
  */
 import type { UserSummary } from '../../../domain/account.ts';
 import type { ProjectSummary, StarredProject } from '../../../domain/project.ts';
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
 import { timings } from '../../../domain/timings.ts';
+import { afterCrash, crashFailure } from '../crash.ts';
 import type { Failure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
@@ -39,6 +40,9 @@ import { emptyTable, mergeRows, rowOf } from './table.ts';
 const stale = { type: 'records.stale' } as const;
 const resourceId = (key: string) => `resource:${key}`;
 const graceId = (key: string) => `grace:${key}`;
+
+const resourceOf = ({ resources }: RecordsContext, id: string): ResourceState | undefined =>
+  Object.entries(resources).find(([key]) => resourceId(key) === id)?.[1];
 
 const newResource = (spec: ResourceSpec): ResourceState => ({
   spec,
@@ -167,7 +171,7 @@ const emptyBase = (viewer: UserSummary): RecordsBase => ({
 });
 
 export const recordsMachine = setup({
-  types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent },
+  types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent | ErrorActorEvent },
   actors: { resource: resourceMachine },
   actions: {
     /** Refreshes the resources that a screen has acquired, and marks the others as stale. */
@@ -217,6 +221,8 @@ export const recordsMachine = setup({
   },
 }).createMachine({
   id: 'records',
+  // The records only store what the server sends. Without the event that crashed, they are whole but old.
+  meta: afterCrash<RecordsInput, RecordsContext>({ continue: { then: { type: 'records.invalidated' } } }),
   context: ({ input }) => ({
     workspaceId: input.workspaceId,
     accountId: input.accountId,
@@ -303,6 +309,16 @@ export const recordsMachine = setup({
         ({ event }) => resourceId(resourceKey(event.spec)),
         ({ context, event }) => ({ type: 'loadAgain', more: pageAfter(context.lists, event.spec) }),
       ),
+    },
+    'xstate.error.actor.*': {
+      description: 'A resource crashed again and again. The screen shows the failure, and the user can try again.',
+      guard: ({ context, event }) => resourceOf(context, event.actorId) !== undefined,
+      actions: enqueueActions(({ context, event: { actorId: id }, enqueue }) => {
+        const spec = resourceOf(context, id)?.spec;
+        if (!spec) return;
+        enqueue.stopChild(id);
+        enqueue.spawnChild('resource', { id, input: { spec, workspaceId: context.workspaceId, error: crashFailure } });
+      }),
     },
     'resource.changed': {
       guard: ({ context, event }) => event.key in context.resources,

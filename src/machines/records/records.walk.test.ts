@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../domain/conversation.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { ErrorActorEvent } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { Failure } from '../failure.ts';
 import type { RecordsEvent } from './records.types.ts';
@@ -17,7 +18,8 @@ const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { titl
 const overlay = { writes: [], refused: [] };
 const settled = { overlay, op: rename, mutationId: 'one', touched: [spec] };
 
-const events: RecordsEvent[] = [
+const events: (RecordsEvent | ErrorActorEvent)[] = [
+  { type: `xstate.error.actor.resource:${key}`, actorId: `resource:${key}`, error: new Error('crash') },
   { type: 'resource.acquired', spec },
   { type: 'resource.released', spec },
   { type: 'resource.graceEnded', key },
@@ -70,5 +72,5 @@ test('every event with a resource there or not', async () => {
         shown.writes.length,
       ]),
   });
-  expect({ transitions, missed }).toEqual({ transitions: { covered: 22, reachable: 22 }, missed: [] });
+  expect({ transitions, missed }).toEqual({ transitions: { covered: 23, reachable: 23 }, missed: [] });
 });

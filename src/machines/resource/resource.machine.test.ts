@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import { crashFailure } from '../crash.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { aPage } from '../records/testing.ts';
 import { resourceMachine } from './resource.machine.ts';
@@ -19,6 +20,7 @@ it('takes every transition of its chart', async () => {
       { spec: { kind: 'conversations' }, workspaceId: 'w' },
       { spec: { kind: 'conversations' }, workspaceId: 'w', found: 'fresh' },
       { spec: { kind: 'conversations' }, workspaceId: 'w', found: 'stale' },
+      { spec: { kind: 'conversations' }, workspaceId: 'w', error: crashFailure },
     ],
     events: [
       { type: 'load' },
@@ -40,5 +42,5 @@ it('takes every transition of its chart', async () => {
     ],
   });
   expect(coverage.missed).toEqual([]);
-  expect(coverage).toMatchObject({ states: 20, transitions: { covered: 52, reachable: 52 } });
+  expect(coverage).toMatchObject({ states: 20, transitions: { covered: 53, reachable: 53 } });
 });

@@ -95,7 +95,7 @@ const dropMore = {
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
-    input: {} as { spec: ResourceSpec; workspaceId: string; found?: FoundData },
+    input: {} as { spec: ResourceSpec; workspaceId: string; found?: FoundData; error?: Failure },
     events: {} as ResourceEvent,
   },
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
@@ -143,6 +143,7 @@ export const resourceMachine = setup({
   },
   guards: {
     isFound: ({ context }, found: FoundData) => context.found === found,
+    hasError: ({ context }) => context.error !== null,
     hasMore: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page) !== null,
     hasMoreLater: ({ context: { spec, page } }, { answer }: Answered) =>
       rulesOf(spec).drawsFirstPage === true && rulesOf(spec).next(answer, page) !== null,
@@ -154,12 +155,13 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ found: null, ...input, page: null, more: null, error: null, overtaken: false }),
+  context: ({ input }) => ({ found: null, error: null, ...input, page: null, more: null, overtaken: false }),
   initial: 'deciding',
   states: {
     deciding: {
       exit: assign({ found: null }),
       always: [
+        { description: 'An earlier actor of the resource crashed.', guard: 'hasError', target: 'failed' },
         { guard: { type: 'isFound', params: 'fresh' }, target: 'ready.load.fresh' },
         { guard: { type: 'isFound', params: 'stale' }, target: 'ready.load.refreshing' },
         { target: 'loading' },

@@ -56,6 +56,18 @@ describe('root', () => {
         { type: 'screen.opened', screen: { name: 'invitation' } },
         { type: 'screen.expected', name: 'invitation' },
         { type: 'screen.closed', name: 'invitation' },
+        { type: 'actor.crashed', actor: 'board', event: 'noteAdded', exception: 'Error', restarted: true },
+        { type: 'actor.crashed', actor: 'board', event: 'noteAdded', exception: 'Error', restarted: false },
+        { type: 'xstate.error.actor.storageKeeper', error: new Error('crash') },
+        { type: 'xstate.error.actor.toasts', error: new Error('crash') },
+        { type: 'xstate.error.actor.layout', error: new Error('crash') },
+        { type: 'xstate.error.actor.language', error: new Error('crash') },
+        { type: 'xstate.error.actor.connectivity', error: new Error('crash') },
+        { type: 'xstate.error.actor.analytics', error: new Error('crash') },
+        { type: 'xstate.error.actor.drafts', error: new Error('crash') },
+        { type: 'xstate.error.actor.serverConfig', error: new Error('crash') },
+        { type: 'xstate.error.actor.session', error: new Error('crash') },
+        { type: 'xstate.error.actor.screen:workspace', error: new Error('crash') },
       ],
       check: (snapshot) => {
         const living = snapshot.children['screen:workspace'] !== undefined;
@@ -65,7 +77,7 @@ describe('root', () => {
       // An open screen is a child, not a state, so opening one twice doesn't change the chart.
       serializeState: ({ value, context }) => JSON.stringify([value, context]),
     });
-    expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 14, reachable: 14 } });
+    expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 27, reachable: 27 } });
   });
 
   it('stops everything of one workspace before it starts another', async () => {

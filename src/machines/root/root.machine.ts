@@ -4,7 +4,7 @@
  * `signedIn.inWorkspace`, which stops every actor below. It emits every requested navigation for the router.
  */
 import { phrase } from '../../../domain/phrase.ts';
-import { type AnyMachineSnapshot, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { type AnyMachineSnapshot, assign, emit, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
@@ -13,6 +13,7 @@ import { draftsMachine } from '../drafts/drafts.machine.ts';
 import { languageMachine } from '../language/language.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
+import { type ActorCrashed, afterCrash } from '../crash.ts';
 import { hostOf, type ScreenCall } from '../screen/screen.types.ts';
 import { serverConfigMachine } from '../serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -22,11 +23,14 @@ import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { RootContext, RootEmitted, RootEvent, RootInput } from './root.types.ts';
 
+/** Without this actor, the page doesn't work. */
+const breakPage = { type: 'breakPage', params: ({ event }: { event: { error: unknown } }) => event } as const;
+
 export const rootMachine = setup({
   types: {
     context: {} as RootContext,
     input: {} as RootInput,
-    events: {} as RootEvent,
+    events: {} as RootEvent | ErrorActorEvent,
     emitted: {} as RootEmitted,
     children: {} as {
       storageKeeper: 'storageKeeper';
@@ -74,6 +78,23 @@ export const rootMachine = setup({
       replace: replace ?? false,
       ...(from !== undefined && { from }),
     })),
+    breakPage: emit((_, { error }: { error: unknown }) => ({ type: 'page.broken' as const, error })),
+    showRestarted: sendTo(({ system }) => actorOf(system, 'toasts'), {
+      ...toastOf('error', phrase('start', 'toasts.crashed')),
+      id: 'crash',
+    }),
+    showStopped: sendTo(({ system }) => actorOf(system, 'toasts'), {
+      ...toastOf('error', phrase('start', 'toasts.stopped')),
+      id: 'crash',
+    }),
+    recordCrash: sendTo(
+      ({ system }) => actorOf(system, 'analytics'),
+      (_, { actor, event, exception: name }: ActorCrashed) => ({
+        type: 'event.recorded',
+        name: 'exception',
+        properties: { name, actor, event },
+      }),
+    ),
     forwardToHost: enqueueActions(({ enqueue, system }, { name, event }: { name: string; event: ScreenCall }) => {
       const id = hostOf(name);
       if (!system.get(id)) enqueue.spawnChild('screen', { id, systemId: id, input: { name } });
@@ -100,17 +121,42 @@ export const rootMachine = setup({
   },
 }).createMachine({
   id: 'root',
+  meta: afterCrash({ continue: {} }),
   context: ({ input }) => ({ ...input, user: null, workspace: null }),
   invoke: [
-    { id: 'storageKeeper', systemId: 'storageKeeper', src: 'storageKeeper' },
-    { id: 'toasts', systemId: 'toasts', src: 'toasts' },
-    { id: 'layout', systemId: 'layout', src: 'layout', input: ({ context }) => context.layout },
-    { id: 'language', systemId: 'language', src: 'language', input: ({ context }) => context.language },
-    { id: 'connectivity', systemId: 'connectivity', src: 'connectivity' },
-    { id: 'analytics', systemId: 'analytics', src: 'analytics' },
-    { id: 'drafts', systemId: 'drafts', src: 'drafts', input: ({ context }) => ({ texts: context.drafts }) },
-    { id: 'serverConfig', systemId: 'serverConfig', src: 'serverConfig' },
-    { id: 'session', systemId: 'session', src: 'session', input: ({ context }) => ({ restored: context.restored }) },
+    { id: 'storageKeeper', systemId: 'storageKeeper', src: 'storageKeeper', onError: { actions: breakPage } },
+    { id: 'toasts', systemId: 'toasts', src: 'toasts', onError: { actions: breakPage } },
+    {
+      id: 'layout',
+      systemId: 'layout',
+      src: 'layout',
+      input: ({ context }) => context.layout,
+      onError: { actions: breakPage },
+    },
+    {
+      id: 'language',
+      systemId: 'language',
+      src: 'language',
+      input: ({ context }) => context.language,
+      onError: { actions: breakPage },
+    },
+    { id: 'connectivity', systemId: 'connectivity', src: 'connectivity', onError: { actions: 'showStopped' } },
+    { id: 'analytics', systemId: 'analytics', src: 'analytics', onError: { actions: 'showStopped' } },
+    {
+      id: 'drafts',
+      systemId: 'drafts',
+      src: 'drafts',
+      input: ({ context }) => ({ texts: context.drafts }),
+      onError: { actions: breakPage },
+    },
+    { id: 'serverConfig', systemId: 'serverConfig', src: 'serverConfig', onError: { actions: 'showStopped' } },
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      input: ({ context }) => ({ restored: context.restored }),
+      onError: { actions: breakPage },
+    },
   ],
   on: {
     'database.replaced': {
@@ -120,6 +166,17 @@ export const rootMachine = setup({
         enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('toasts', 'restored')));
       }),
     },
+    'actor.crashed': [
+      {
+        guard: ({ event }) => event.restarted,
+        actions: ['showRestarted', { type: 'recordCrash', params: ({ event }) => event }],
+      },
+      {
+        description: 'The parent of the actor shows the failure.',
+        actions: { type: 'recordCrash', params: ({ event }) => event },
+      },
+    ],
+    'xstate.error.actor.*': { actions: breakPage },
     'navigation.requested': { actions: { type: 'navigate', params: ({ event }) => event } },
     'screen.opened': {
       actions: { type: 'forwardToHost', params: ({ event }) => ({ name: event.screen.name, event }) },
@@ -180,6 +237,7 @@ export const rootMachine = setup({
             systemId: 'screen:workspace',
             src: 'screen',
             input: { name: 'workspace', screen: { name: 'workspace' } },
+            onError: { actions: breakPage },
           },
         },
         withoutWorkspace: {

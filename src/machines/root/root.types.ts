@@ -1,5 +1,6 @@
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import type { ActorCrashed } from '../crash.ts';
 import type { LanguageInput } from '../language/language.types.ts';
 import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
 import type { LayoutInput } from '../layout/layout.types.ts';
@@ -27,7 +28,11 @@ export type RootEvent =
   | { type: 'workspace.chosen'; workspace: Workspace }
   | { type: 'workspace.created'; workspace: Workspace }
   | ScreenCall
+  | ActorCrashed
   /** With `from`, the navigation only happens if the current path is that path or below it. */
   | { type: 'navigation.requested'; to: string; replace?: boolean; from?: string };
 
-export type RootEmitted = { type: 'navigation.requested'; to: string; replace: boolean; from?: string };
+export type RootEmitted =
+  /** An actor without which the page doesn't work has stopped. */
+  | { type: 'page.broken'; error: unknown }
+  | { type: 'navigation.requested'; to: string; replace: boolean; from?: string };

@@ -2,6 +2,7 @@
  * Region in which the user edits one comment or message of a list at a time. A machine with this region provides the
  * actions `startEdit`, which builds `edit`, `discardEdit` and `endEdit`.
  */
+import { restartAfterCrash } from '../crash.ts';
 import type { SavedTextInput, TextNews } from './savedText.types.ts';
 
 export interface EditContext {
@@ -40,7 +41,7 @@ export const editRegion = {
           return edit;
         },
         onDone: {},
-        onError: {},
+        onError: { actions: restartAfterCrash },
       },
       on: {
         'edit.started': {

@@ -6,6 +6,7 @@
  */
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { and, assign, enqueueActions, or, sendTo, setup } from 'xstate';
+import { afterCrash, restartAfterCrash } from '../crash.ts';
 import { actorOf } from '../systemActors.ts';
 import { flushed, flushOnStop } from './flushOnStop.ts';
 import {
@@ -145,6 +146,15 @@ export const savedTextMachine = setup({
   delays: { pause: ({ context }) => context.pause ?? 0 },
 }).createMachine({
   id: 'savedText',
+  meta: afterCrash<SavedTextInput, SavedTextContext>({
+    // The typed text begins as a draft again.
+    restartFrom: ({ input, context: { base, operation, text, draft } }) => ({
+      ...input,
+      operation,
+      ...(base && { base }),
+      draft: text ?? (base ? null : draft),
+    }),
+  }),
   context: ({ input }) => ({
     ...input,
     base: input.base ?? null,
@@ -160,7 +170,7 @@ export const savedTextMachine = setup({
     src: 'flushOnStop',
     input: ({ context: { id } }) => ({ id }),
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   on: {
     'base.changed': { actions: { type: 'setBase', params: ({ event }) => event } },

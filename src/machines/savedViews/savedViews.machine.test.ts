@@ -49,6 +49,8 @@ const saved = (isNew: boolean): SavedViewsEvent => ({ type: 'record.saved', reco
 test('saved views: every transition', async () => {
   const everywhere: (SavedViewsEvent | InternalEvent)[] = [
     { type: 'xstate.done.actor.followList', output: undefined },
+    { type: 'xstate.error.actor.form', error: new Error('crash') },
+    { type: 'xstate.error.actor.deletion', error: new Error('crash') },
     { type: 'xstate.error.actor.followList', error },
     { type: 'form.dismissed' },
     { type: 'deletion.cancelled' },

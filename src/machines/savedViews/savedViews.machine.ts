@@ -4,6 +4,7 @@
  * changes are sent one at a time. A view in the address is opened once, when the list has loaded.
  */
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
@@ -125,7 +126,7 @@ export const savedViewsMachine = setup({
       src: 'followList',
       input: ({ context: { projectId } }) => ({ spec: { kind: 'savedViews', projectId } }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'form',
@@ -140,6 +141,7 @@ export const savedViewsMachine = setup({
           changed: phrase('board', 'savedViews.toasts.update'),
         },
       }),
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -154,6 +156,7 @@ export const savedViewsMachine = setup({
         },
         toastsFailure: true,
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

@@ -41,6 +41,9 @@ describe('screen', () => {
         { type: 'xstate.after.pageLoadDelay.screen.closed.waiting' },
         { type: 'xstate.after.pageLoadDelay.screen.opening.waiting' },
         { type: 'xstate.after.retryPause.screen.opening.codeMissing' },
+        { type: 'xstate.after.crashPause.screen.opening.crashed' },
+        { type: 'xstate.error.actor.watchEnd', error: new Error('crash') },
+        { type: 'xstate.error.actor.board', error: new Error('crash') },
       ],
       // The queue can grow without end, so only whether it is empty is compared.
       serializeState: ({ value, context }) => JSON.stringify([value, context.screen, context.queued.length > 0]),
@@ -52,7 +55,7 @@ describe('screen', () => {
         if (snapshot.matches('closed') || snapshot.matches('running')) expect(snapshot.context.queued).toEqual([]);
       },
     });
-    expect(coverage).toMatchObject({ missed: [], states: 8 });
+    expect(coverage).toMatchObject({ missed: [], states: 9 });
     expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
   });
 });

@@ -10,12 +10,16 @@ import {
   assign,
   enqueueActions,
   fromCallback,
+  raise,
   sendTo,
   setup,
   stopChild,
 } from 'xstate';
+import { afterCrash } from '../crash.ts';
 import { watchEnd } from '../outlivesScreen.ts';
-import { unprovided } from '../systemActors.ts';
+import { phrase } from '../../../domain/phrase.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
 import type { LoadCodeCall, LoadedCode, ScreenContext, ScreenEvent, ScreenInput } from './screen.types.ts';
 
 /** The queue ignores these events, because an actor reads all records when it starts. */
@@ -37,7 +41,7 @@ export const screenMachine = setup({
     events: {} as ScreenEvent,
   },
   actors: { loadCode: unprovided<LoadedCode | null, LoadCodeCall>('loadCode'), queue, watchEnd },
-  delays: { pageLoadDelay: 1000, retryPause: 2000 },
+  delays: { pageLoadDelay: 1000, retryPause: 2000, crashPause: 60_000 },
   guards: {
     isOpen: ({ context }) => context.screen !== null,
     isLowPriority: ({ context }) => context.lowPriority,
@@ -62,10 +66,15 @@ export const screenMachine = setup({
       for (const event of queued) enqueue.sendTo(name, event as never);
       enqueue.assign({ queued: [] });
     }),
+    showStopped: sendTo(({ system }) => actorOf(system, 'toasts'), {
+      ...toastOf('error', phrase('start', 'toasts.stopped')),
+      id: 'crash',
+    }),
     stopActor: stopChild(({ context }) => context.name),
   },
 }).createMachine({
   id: 'screen',
+  meta: afterCrash<ScreenInput, ScreenContext>({ continue: {} }),
   context: ({ input: { name, screen = null, lowPriority = false } }) => ({ name, screen, lowPriority, queued: [] }),
   initial: 'deciding',
   states: {
@@ -146,17 +155,31 @@ export const screenMachine = setup({
           description: 'The code could not be loaded.',
           after: { retryPause: 'loadingCode' },
         },
+        crashed: {
+          description: 'The actor crashed too often. Its view shows the failure, and closes the screen with it.',
+          entry: 'showStopped',
+          after: { crashPause: 'loadingCode' },
+          on: {
+            'screen.opened': { target: 'loadingCode', actions: { type: 'open', params: ({ event }) => event.screen } },
+          },
+        },
       },
     },
     running: {
       on: {
+        'xstate.error.actor.*': { target: 'opening.crashed', actions: 'stopActor' },
         'event.forwarded': { actions: { type: 'forward', params: ({ event }) => event.event } },
         'screen.closed': { target: 'closing', actions: 'close' },
       },
     },
     closing: {
       description: 'The actor stops immediately, or once it has the answer to a pending deletion.',
-      invoke: { id: 'watchEnd', src: 'watchEnd', input: ({ context: { name } }) => ({ name }) },
+      invoke: {
+        id: 'watchEnd',
+        src: 'watchEnd',
+        input: ({ context: { name } }) => ({ name }),
+        onError: { actions: raise({ type: 'screen.ended' }) },
+      },
       on: {
         'screen.opened': { actions: { type: 'open', params: ({ event }) => event.screen } },
         'screen.closed': { actions: 'close' },
@@ -168,6 +191,7 @@ export const screenMachine = setup({
           { guard: 'isOpen', target: 'opening', actions: 'stopActor' },
           { target: 'closed', actions: 'stopActor' },
         ],
+        'xstate.error.actor.*': { actions: raise({ type: 'screen.ended' }) },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { afterCrash, restartAfterCrash } from '../crash.ts';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
@@ -182,6 +183,11 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
+  meta: afterCrash<SessionInput, SessionContext>({
+    restartFrom: ({ input: { restored }, context: { user, token, workspace } }) => ({
+      restored: { ...restored, authenticated: token !== null, user, token, activeWorkSpace: workspace },
+    }),
+  }),
   context: ({ input: { restored } }) =>
     isSession(restored)
       ? {
@@ -191,7 +197,7 @@ export const sessionMachine = setup({
           workspace: restored.activeWorkSpace ?? defaultOf(restored.user),
         }
       : { ...noSession, candidate: restored.authenticated ? restored.token : null },
-  invoke: { id: 'watchStorage', src: 'watchStorage', onError: {} },
+  invoke: { id: 'watchStorage', src: 'watchStorage', onError: { actions: restartAfterCrash } },
   initial: 'restoring',
   states: {
     restoring: {

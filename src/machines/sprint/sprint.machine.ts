@@ -4,6 +4,7 @@
  * is completed. Invariants: selected tasks belong to one list. Dragged tasks are the selected ones.
  */
 import { assign, enqueueActions, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
@@ -110,7 +111,7 @@ export const sprintMachine = setup({
       ],
     }),
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   type: 'parallel',
   states: {

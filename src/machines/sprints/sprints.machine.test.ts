@@ -63,6 +63,8 @@ describe('sprints machine', () => {
   test('covers every transition', async () => {
     const acquireEvents: InternalEvent[] = [
       { type: 'xstate.done.actor.acquireResources', output: undefined },
+      { type: 'xstate.error.actor.form', error: new Error('crash') },
+      { type: 'xstate.error.actor.deletion', error: new Error('crash') },
       { type: 'xstate.error.actor.acquireResources', error: failed },
     ];
     const commonEvents: (SprintsEvent | InternalEvent)[] = [

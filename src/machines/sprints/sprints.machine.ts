@@ -5,6 +5,7 @@
  * allows it.
  */
 import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { allows } from '../../../domain/machines/sprint.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
@@ -135,7 +136,7 @@ export const sprintsMachine = setup({
         ],
       }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'form',
@@ -147,6 +148,7 @@ export const sprintsMachine = setup({
         blank: noSprintForm,
         messages: { created: phrase('sprints', 'toasts.created'), changed: phrase('sprints', 'toasts.saved') },
       }),
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -157,6 +159,7 @@ export const sprintsMachine = setup({
         place: { workspaceId },
         messages: { done: phrase('sprints', 'toasts.deleted'), gone: phrase('sprints', 'toasts.deleted') },
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

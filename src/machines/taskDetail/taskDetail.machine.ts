@@ -5,6 +5,7 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { timings } from '../../../domain/timings.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
@@ -149,7 +150,7 @@ export const taskDetailMachine = setup({
       src: 'acquireResources',
       input: ({ context: { projectId, taskId } }) => ({ specs: [{ kind: 'task', projectId, taskId }] }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'title',
@@ -162,7 +163,7 @@ export const taskDetailMachine = setup({
         pause: null,
       }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'description',
@@ -176,7 +177,7 @@ export const taskDetailMachine = setup({
         quiet: true,
       }),
       onDone: {},
-      onError: {},
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, type ErrorActorEvent, raise, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { toastMachine } from './toast.machine.ts';
 import type { Toast, ToastAction, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
@@ -26,7 +26,7 @@ function idOf({ visible, queue, count }: ToastsContext, { id, kind, message }: R
 export const toastsMachine = setup({
   types: {} as {
     context: ToastsContext;
-    events: ToastsEvent;
+    events: ToastsEvent | ErrorActorEvent;
     emitted: ToastsEmitted;
     children: Record<`toast/${string}`, 'toast'>;
   },
@@ -79,6 +79,11 @@ export const toastsMachine = setup({
   id: 'toasts',
   context: () => ({ visible: [], queue: [], count: 0 }),
   on: {
+    'xstate.error.actor.*': {
+      description: 'Without its timer, a toast would stay for ever.',
+      guard: ({ context: { visible }, event }) => visible.some(({ id }) => actorId(id) === event.actorId),
+      actions: raise(({ event }) => ({ type: 'toast.dismissed', id: event.actorId.slice(actorId('').length) })),
+    },
     'toast.requested': [
       {
         // The new message replaces the visible toast, and its time starts again.

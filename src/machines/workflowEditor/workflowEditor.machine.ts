@@ -5,6 +5,7 @@
  * is editable only while drawing or connecting.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../domain/workflowChecks.ts';
@@ -245,7 +246,7 @@ export const workflowEditorMachine = setup({
     src: 'followRecord',
     input: ({ context }) => ({ spec: specOf(context) }),
     onDone: {},
-    onError: {},
+    onError: { actions: restartAfterCrash },
   },
   initial: 'loading',
   states: {
@@ -283,14 +284,14 @@ export const workflowEditorMachine = setup({
             quiet: true,
           }),
           onDone: {},
-          onError: {},
+          onError: { actions: restartAfterCrash },
         },
         {
           id: 'release',
           src: 'release',
           input: ({ context: { workspaceId, projectId, workflowId } }) => ({ workspaceId, projectId, workflowId }),
           onDone: {},
-          onError: {},
+          onError: { actions: restartAfterCrash },
         },
       ],
       on: {

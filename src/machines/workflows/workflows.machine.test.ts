@@ -26,7 +26,13 @@ describe('workflows machine', () => {
     const coverage = await coverMachine({
       machine: workflowsMachine,
       input,
-      events: [{ type: 'form.dismissed' }, { type: 'deletion.cancelled' }, saved],
+      events: [
+        { type: 'form.dismissed' },
+        { type: 'deletion.cancelled' },
+        { type: 'xstate.error.actor.form', error: new Error('crash') },
+        { type: 'xstate.error.actor.deletion', error: new Error('crash') },
+        saved,
+      ],
     });
     expect(coverage).toMatchObject({ transitions: { covered: 3, reachable: 3 }, missed: [] });
   });

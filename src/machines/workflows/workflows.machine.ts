@@ -3,6 +3,7 @@
  * open. The records hold the list.
  */
 import { forwardTo, sendTo, setup } from 'xstate';
+import { restartAfterCrash } from '../crash.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Workflow, WorkflowSummary } from '../../../domain/workflow.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
@@ -45,6 +46,7 @@ export const workflowsMachine = setup({
         messages: { created: phrase('workflows', 'toasts.created'), changed: null },
         isAlwaysOpen: true,
       }),
+      onError: { actions: restartAfterCrash },
     },
     {
       id: 'deletion',
@@ -55,6 +57,7 @@ export const workflowsMachine = setup({
         place: { workspaceId, projectId },
         messages: { done: phrase('workflows', 'toasts.deleted'), gone: null },
       }),
+      onError: { actions: restartAfterCrash },
     },
   ],
   on: {

@@ -46,6 +46,10 @@ describe('workspace', () => {
         { type: 'workspace.renamed', name: 'Difference Engine', version: 2 },
         { type: 'xstate.done.actor.loadOutbox', output: [] },
         { type: 'xstate.error.actor.loadOutbox', error: new Error('no storage') },
+        { type: 'xstate.error.actor.records', error: new Error('crash') },
+        { type: 'xstate.error.actor.outbox', error: new Error('crash') },
+        { type: 'xstate.error.actor.realtime', error: new Error('crash') },
+        { type: 'xstate.error.actor.screen:notifications', error: new Error('crash') },
       ],
       // An open screen is a child, not a state, so opening one twice doesn't change the chart.
       serializeState: ({ value, context }) =>

@@ -2,13 +2,14 @@
  * Machine of the open workspace. It runs the records, the outbox, the live connection and a host for each screen's
  * actor. The root starts a new one on a switch of workspace, which stops everything below the old one.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { recordsMachine } from '../records/records.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
+import { afterCrash, restartAfterCrash } from '../crash.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf } from '../screen/screen.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -34,7 +35,7 @@ export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,
     input: {} as WorkspaceInput,
-    events: {} as WorkspaceEvent,
+    events: {} as WorkspaceEvent | ErrorActorEvent,
   },
   actors: {
     loadOutbox: unprovided<PendingWrite[], { accountId: string }>('loadOutbox'),
@@ -67,8 +68,11 @@ export const workspaceMachine = setup({
     }),
   },
 }).createMachine({
+  meta: afterCrash<WorkspaceInput, WorkspaceContext>({
+    restartFrom: ({ input, context: { deferred } }) => ({ ...input, deferred }),
+  }),
   id: 'workspace',
-  context: ({ input: { workspace, user, always, prefetched, subscribers, generation } }) => ({
+  context: ({ input: { workspace, user, always, prefetched, subscribers, generation, open = [], deferred = [] } }) => ({
     workspaceId: workspace.id,
     accountId: user.id,
     workspace,
@@ -87,9 +91,12 @@ export const workspaceMachine = setup({
     subscribers,
     generation,
     writes: [],
-    deferred: [],
+    deferred: [...deferred, ...open.map((screen) => ({ type: 'screen.opened' as const, screen }))],
   }),
-  on: { 'database.replaced': { actions: assign({ generation: ({ event }) => event.generation }) } },
+  on: {
+    'xstate.error.actor.*': { actions: restartAfterCrash },
+    'database.replaced': { actions: assign({ generation: ({ event }) => event.generation }) },
+  },
   initial: 'opening',
   states: {
     opening: {
@@ -121,6 +128,7 @@ export const workspaceMachine = setup({
             viewer,
             subscribers,
           }),
+          onError: { actions: restartAfterCrash },
         },
         {
           id: 'outbox',
@@ -133,6 +141,7 @@ export const workspaceMachine = setup({
             online: true,
             generation,
           }),
+          onError: { actions: restartAfterCrash },
         },
         {
           id: 'realtime',
@@ -143,6 +152,7 @@ export const workspaceMachine = setup({
             userId: accountId,
             subscribers,
           }),
+          onError: { actions: restartAfterCrash },
         },
       ],
       on: {

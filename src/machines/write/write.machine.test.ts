@@ -51,6 +51,7 @@ describe('write machine', () => {
         { ...input, online: false },
         text,
         drawing,
+        { ...input, restarted: true },
         { ...text, state: 'failed' },
         { ...input, state: 'conflicted', current: aTask() },
       ],
@@ -70,7 +71,7 @@ describe('write machine', () => {
       ],
     });
     expect(coverage.missed).toEqual([]);
-    expect(coverage).toMatchObject({ states: 7, transitions: { covered: 17, reachable: 17 } });
+    expect(coverage).toMatchObject({ states: 7, transitions: { covered: 18, reachable: 18 } });
   });
 
   it('sends nothing while offline, and sends again once the connection returns', async () => {

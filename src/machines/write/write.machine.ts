@@ -5,6 +5,7 @@
  */
 import { assign, sendTo, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
+import { afterCrash } from '../crash.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { Current } from '../outbox/operations/operation.ts';
@@ -19,6 +20,8 @@ export interface WriteInput extends Pick<
   online: boolean;
   /** Idempotency-Key, if it isn't the mutationId. */
   key?: string | undefined;
+  /** The write crashed and begins again. */
+  restarted?: true;
 }
 
 interface WriteContext extends Omit<WriteInput, 'state' | 'key'> {
@@ -90,6 +93,7 @@ export const writeMachine = setup({
     clearRejection: assign({ error: null }),
   },
   guards: {
+    isRestarted: ({ context }) => context.restarted === true,
     wasStoredAs: ({ context }, state: WriteState) => context.found === state,
     isOnline: ({ context }) => context.online,
     isNowOnline: (_, online: boolean) => online,
@@ -104,6 +108,9 @@ export const writeMachine = setup({
   },
 }).createMachine({
   id: 'write',
+  meta: afterCrash<WriteInput, WriteContext>({
+    restartFrom: ({ input, context: { online } }) => ({ ...input, online, state: 'queued', restarted: true }),
+  }),
   context: ({ input: { state, ...input } }) => ({
     ...input,
     found: state,
@@ -118,6 +125,12 @@ export const writeMachine = setup({
       always: [
         { guard: { type: 'wasStoredAs', params: 'conflicted' }, target: 'conflicted' },
         { guard: { type: 'wasStoredAs', params: 'failed' }, target: 'failed' },
+        {
+          description: 'The outbox gives the next turn to a write that it knows as queued.',
+          guard: 'isRestarted',
+          target: 'queued',
+          actions: { type: 'reportState', params: 'queued' },
+        },
         { target: 'queued' },
       ],
     },

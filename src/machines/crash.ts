@@ -1,0 +1,61 @@
+import type { AnyActorRef, EventObject } from 'xstate';
+import { phrase } from '../../domain/phrase.ts';
+import type { Failure } from './failure.ts';
+
+/** Event with which a machine asks its supervisor for a restart. */
+export interface ChildCrashed {
+  type: 'child.crashed';
+  error: unknown;
+}
+
+/**
+ * Restarts the machine after one of its children crashed for good. For an `onError`: the children of a machine are
+ * often useless without each other, and the machine starts all of them again.
+ */
+export const restartAfterCrash = ({ event, self }: { event: EventObject; self: AnyActorRef }): void =>
+  self.send({ type: 'child.crashed', error: (event as { error?: unknown }).error } satisfies ChildCrashed);
+
+export interface CrashFacts<Input, Context> {
+  /** Input of the last start. */
+  input: Input;
+  /** Context before the event that crashed. */
+  context: Context;
+  /** Event that crashed. */
+  event: EventObject;
+  /** True if the event crashed again in its second try. */
+  isRepeated: boolean;
+}
+
+/**
+ * What a machine does after an exception, in the `meta` of its root state. Without a rule it starts again from its
+ * input.
+ */
+export type CrashRule<Input, Context> =
+  /** Starts again from this input. */
+  | { restartFrom: (facts: CrashFacts<Input, Context>) => Input }
+  /** Continues in the state before the event. `then` is an event that makes up for the lost one. */
+  | { continue: { then?: EventObject } };
+
+/** Typed form of a rule. */
+export const afterCrash = <Input, Context>(rule: CrashRule<Input, Context>) => ({ afterCrash: rule });
+
+/** Failure shown for an actor that crashed for good. */
+export const crashFailure: Failure = {
+  code: 'INTERNAL',
+  message: phrase('start', 'toasts.stopped'),
+  issues: [],
+  status: 0,
+};
+
+/** Sent to the root for each crash. */
+export interface ActorCrashed {
+  type: 'actor.crashed';
+  /** systemId or id of the actor. */
+  actor: string;
+  /** Type of the last event. */
+  event: string;
+  /** Name of the exception. Messages may contain texts of people. */
+  exception: string;
+  /** False if the actor stopped, because it crashed too often. Its parent then shows the failure. */
+  restarted: boolean;
+}

@@ -4,27 +4,55 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basePath, followBasePath } from '../domain/basePath.ts';
 import { createSystem } from './system/createSystem.ts';
+import { LastResort, LastResortView } from './ui/LastResort/index.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
+import { logFailure } from './services/log.ts';
 import { openLocalStorage } from './services/storage.ts';
-import { SystemProvider } from './system/system.ts';
+import { sendTo, SystemProvider } from './system/system.ts';
 
-void start();
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no element #root');
+const page = createRoot(place);
+
+start().catch(showFailure);
+
+function showFailure(error: unknown): void {
+  logFailure('The app could not start', error);
+  page.render(<LastResortView />);
+}
 
 async function start(): Promise<void> {
   followBasePath(document.documentElement.dataset['base'] ?? '');
   // Only in development. The condition removes the inspector from builds.
   const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
-  const system = await persistently(() => createSystem({ baseUrl: basePath(), storage: openLocalStorage(), inspect }));
+  const storage = openLocalStorage();
+  const system = await persistently(() =>
+    createSystem({ baseUrl: basePath(), storage, inspect }).catch((error: unknown) => {
+      // Code or texts may be missing only as long as there is no connection, so the next try may succeed.
+      showFailure(error);
+      throw error;
+    }),
+  );
   const router = createAppRouter({ system });
 
-  const place = document.getElementById('root');
-  if (!place) throw new Error('The page has no element #root');
-  createRoot(place).render(
+  page.render(
     <StrictMode>
-      <SystemProvider system={system}>
-        <RouterProvider router={router} />
-      </SystemProvider>
+      <LastResort
+        subscribe={(fail) => {
+          const broken = system.root.on('page.broken', ({ error }) => fail(error));
+          return () => broken.unsubscribe();
+        }}
+        onError={(error) => {
+          logFailure('The page could not be shown', error);
+          const properties = { name: error instanceof Error ? error.name : typeof error, actor: 'page' };
+          sendTo(system, 'analytics', { type: 'event.recorded', name: 'exception', properties });
+        }}
+      >
+        <SystemProvider system={system}>
+          <RouterProvider router={router} />
+        </SystemProvider>
+      </LastResort>
     </StrictMode>,
   );
 

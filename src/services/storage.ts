@@ -105,7 +105,13 @@ export function createStorage(
       return state ?? emptyClientState;
     },
     writeGlobal: (patch) => {
-      const text = read(keys.global);
+      let text: string | null;
+      try {
+        text = area.getItem(keys.global);
+      } catch {
+        // Without the stored session, this would replace it by none.
+        return onStorageFull?.();
+      }
       const stored = text === brokenGlobal ? undefined : fromJson(text);
       write(keys.global, JSON.stringify({ ...emptyClientState, ...(isRecord(stored) && stored), ...patch }));
     },
@@ -145,14 +151,74 @@ export function createStorage(
 
 const holdsToken = (stored: unknown): boolean => isRecord(stored) && typeof stored['token'] === 'string';
 
-/** Returns a storage in memory if the browser forbids local storage. */
+/** Returns a storage in memory if the browser has no local storage. */
 export function openLocalStorage(): Storage {
   try {
-    window.localStorage.getItem(keys.global);
-    return window.localStorage;
+    return withMemory(window.localStorage);
   } catch {
     return createMemoryStorage();
   }
+}
+
+const attempts = 3;
+
+/** Calls a function of the browser's storage again if it throws, because it often throws only once. */
+function repeatedly<T>(call: () => T): T {
+  for (let left = attempts - 1; ; left -= 1)
+    try {
+      return call();
+    } catch (error) {
+      if (left <= 0) throw error;
+    }
+}
+
+/**
+ * Returns a storage that has in memory what the browser's storage could not store, and what was last read from it. A
+ * write that fails still throws, so that the user is warned.
+ */
+export function withMemory(area: Storage): Storage {
+  const unwritten = new Map<string, string | null>();
+  const lastRead = new Map<string, string | null>();
+  const change = (key: string, value: string | null): void => {
+    try {
+      repeatedly(() => (value === null ? area.removeItem(key) : area.setItem(key, value)));
+      unwritten.delete(key);
+      lastRead.set(key, value);
+    } catch (error) {
+      unwritten.set(key, value);
+      throw error;
+    }
+  };
+  const names = (): string[] => {
+    const stored = repeatedly(() => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ''));
+    return [...new Set([...stored, ...unwritten.keys()])].filter((name) => unwritten.get(name) !== null);
+  };
+  return {
+    get length() {
+      return names().length;
+    },
+    key: (index) => names()[index] ?? null,
+    getItem: (key) => {
+      const value = unwritten.get(key);
+      if (value !== undefined) return value;
+      try {
+        const read = repeatedly(() => area.getItem(key));
+        lastRead.set(key, read);
+        return read;
+      } catch (error) {
+        const known = lastRead.get(key);
+        if (known === undefined) throw error;
+        return known;
+      }
+    },
+    setItem: change,
+    removeItem: (key) => change(key, null),
+    clear: () => {
+      unwritten.clear();
+      lastRead.clear();
+      area.clear();
+    },
+  };
 }
 
 export function createMemoryStorage(): Storage {

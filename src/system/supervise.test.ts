@@ -236,7 +236,7 @@ describe('supervise', () => {
     let from = 1;
     const { counter } = run(
       supervise(machine(), () => ({ from })),
-      undefined,
+      { from },
     );
     expect(counter().getSnapshot().context.count).toBe(1);
     from = 7;

@@ -189,9 +189,33 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<LogicOf<N>
 const scopeOf = ({ root }: AppSystem, name: HostedName): AnyActorRef | undefined =>
   rowOf(name)?.scope === 'workspace' ? root.system.get('workspace') : root;
 
-/** Runs the screen's actor while mounted. Restarts it for another request or workspace. */
+/** Thrown by a view whose actor crashed too often. The error view of the route offers to start it again. */
+export class ActorStopped extends Error {
+  override name = 'ActorStopped';
+  readonly restart: () => void;
+  constructor(actor: HostedName, host: Host) {
+    super(`The actor '${actor}' has stopped`);
+    const { screen } = host.getSnapshot().context;
+    this.restart = () => {
+      if (screen) host.send({ type: 'screen.opened', screen });
+    };
+  }
+}
+
+/** Throws if the hosted actor crashed too often. */
+export const useRunning = (name: HostedName | null): void => {
+  const scope = useScope(name ?? 'root');
+  const host = useSelector(scope, (snapshot: Parent | undefined) =>
+    name === null ? undefined : (snapshot?.children[hostOf(name)] as Host | undefined),
+  );
+  const hasStopped = useSelector(host, (snapshot) => snapshot?.matches({ opening: 'crashed' }) ?? false);
+  if (hasStopped && host && name !== null) throw new ActorStopped(name, host);
+};
+
+/** Runs the screen's actor while mounted. Throws if it crashed too often. Restarts it for another request or workspace. */
 export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | null): RefOf<N> | undefined => {
   const system = useSystem();
+  useRunning(request && request.name);
   const key = request && JSON.stringify(request);
   const isInWorkspace = request !== null && rowOf(request.name)?.scope === 'workspace';
   const workspaceHost = useSelector(system.root, ({ children }) =>

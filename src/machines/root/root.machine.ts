@@ -176,7 +176,6 @@ export const rootMachine = setup({
         actions: { type: 'recordCrash', params: ({ event }) => event },
       },
     ],
-    'xstate.error.actor.*': { actions: breakPage },
     'navigation.requested': { actions: { type: 'navigate', params: ({ event }) => event } },
     'screen.opened': {
       actions: { type: 'forwardToHost', params: ({ event }) => ({ name: event.screen.name, event }) },

@@ -42,8 +42,8 @@ describe('screen', () => {
         { type: 'xstate.after.pageLoadDelay.screen.opening.waiting' },
         { type: 'xstate.after.retryPause.screen.opening.codeMissing' },
         { type: 'xstate.after.crashPause.screen.opening.crashed' },
-        { type: 'xstate.error.actor.watchEnd', error: new Error('crash') },
-        { type: 'xstate.error.actor.board', error: new Error('crash') },
+        { type: 'xstate.error.actor.watchEnd', actorId: 'watchEnd', error: new Error('crash') },
+        { type: 'xstate.error.actor.board', actorId: 'board', error: new Error('crash') },
       ],
       // The queue can grow without end, so only whether it is empty is compared.
       serializeState: ({ value, context }) => JSON.stringify([value, context.screen, context.queued.length > 0]),

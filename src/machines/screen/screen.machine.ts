@@ -9,6 +9,7 @@ import {
   type AnyEventObject,
   assign,
   enqueueActions,
+  type ErrorActorEvent,
   fromCallback,
   raise,
   sendTo,
@@ -34,11 +35,14 @@ const queue = fromCallback<AnyEventObject>(({ receive, sendBack }) =>
 /** Type of `spawnChild` for loaded logic. `setup` only types static logic. */
 type StartLoaded = (logic: AnyActorLogic, options: { id: string; systemId: string; input: unknown }) => void;
 
+const isActor = ({ context, event }: { context: ScreenContext; event: ErrorActorEvent }) =>
+  event.actorId === context.name;
+
 export const screenMachine = setup({
   types: {
     context: {} as ScreenContext,
     input: {} as ScreenInput,
-    events: {} as ScreenEvent,
+    events: {} as ScreenEvent | ErrorActorEvent,
   },
   actors: { loadCode: unprovided<LoadedCode | null, LoadCodeCall>('loadCode'), queue, watchEnd },
   delays: { pageLoadDelay: 1000, retryPause: 2000, crashPause: 60_000 },
@@ -167,7 +171,7 @@ export const screenMachine = setup({
     },
     running: {
       on: {
-        'xstate.error.actor.*': { target: 'opening.crashed', actions: 'stopActor' },
+        'xstate.error.actor.*': { guard: isActor, target: 'opening.crashed', actions: 'stopActor' },
         'event.forwarded': { actions: { type: 'forward', params: ({ event }) => event.event } },
         'screen.closed': { target: 'closing', actions: 'close' },
       },
@@ -191,7 +195,7 @@ export const screenMachine = setup({
           { guard: 'isOpen', target: 'opening', actions: 'stopActor' },
           { target: 'closed', actions: 'stopActor' },
         ],
-        'xstate.error.actor.*': { actions: raise({ type: 'screen.ended' }) },
+        'xstate.error.actor.*': { guard: isActor, actions: raise({ type: 'screen.ended' }) },
       },
     },
   },

@@ -44,6 +44,7 @@ export const workspaceMachine = setup({
     realtime: realtimeMachine,
     screen: screenMachine,
   },
+  guards: { isHost: ({ event }) => event.type.startsWith(`xstate.error.actor.${hostOf('')}`) },
   actions: {
     defer: assign(({ context }, event: ForwardedEvent) => ({ deferred: [...context.deferred, event] })),
     startHosts: enqueueActions(({ context: { always, prefetched }, enqueue }) => {
@@ -93,10 +94,7 @@ export const workspaceMachine = setup({
     writes: [],
     deferred: [...deferred, ...open.map((screen) => ({ type: 'screen.opened' as const, screen }))],
   }),
-  on: {
-    'xstate.error.actor.*': { actions: restartAfterCrash },
-    'database.replaced': { actions: assign({ generation: ({ event }) => event.generation }) },
-  },
+  on: { 'database.replaced': { actions: assign({ generation: ({ event }) => event.generation }) } },
   initial: 'opening',
   states: {
     opening: {
@@ -156,6 +154,7 @@ export const workspaceMachine = setup({
         },
       ],
       on: {
+        'xstate.error.actor.*': { guard: 'isHost', actions: restartAfterCrash },
         'screen.opened': { actions: { type: 'forwardToHost', params: ({ event }) => event } },
         'screen.closed': { actions: { type: 'forwardToHost', params: ({ event }) => event } },
         'screen.expected': { actions: { type: 'forwardToHost', params: ({ event }) => event } },

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AppError } from '../../../domain/errors.ts';
+import { ActorStopped } from '../../system/system.ts';
 import { ErrorFallback } from '../../ui/ErrorFallback/index.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -22,6 +23,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     );
   }
   const retry = () => {
+    if (error instanceof ActorStopped) error.restart();
     reset();
     void router.invalidate();
   };

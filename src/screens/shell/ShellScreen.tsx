@@ -15,7 +15,7 @@ import {
 import { selectChosenLanguage } from '../../machines/language/language.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
-import { sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
+import { sendTo, useActorRef, useRunning, useSelect, useSystem } from '../../system/system.ts';
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { lazyView } from '../lazyView.tsx';
@@ -46,6 +46,7 @@ const InvitePeopleDialog = lazyForm([], async () => (await import('./InvitePeopl
 /** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
 export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode }) {
   const system = useSystem();
+  useRunning('workspace');
   const pathname = useLocation({ select: (location) => location.pathname });
   const isGuest = useLocation({ select: ({ href }) => isGuestLink(href) });
   const user = useSelect('session', selectUser, null);

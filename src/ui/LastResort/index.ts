@@ -1,0 +1,1 @@
+export { LastResort, LastResortView } from './LastResort.ts';

@@ -3,7 +3,7 @@ import { logConsole } from './consoleLog.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startupError.ts';
 
-const stopTimeout = 3000;
+const stopTimeout = 5000;
 
 /** Runs the server until SIGTERM or SIGINT. Prints a start-up error as one line and exits with code 1. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {

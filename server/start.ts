@@ -46,6 +46,7 @@ export async function startServer(
       address,
       stop: async () => {
         stopSweeping();
+        await app.drain();
         const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeout);
         const isClosed = Promise.allSettled([stopDaily(), stopTimers(), app.close()]);
         // Without the time-out, one hanging request would keep the database open.

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { startServer } from './start.ts';
 import { createApi } from '../tests/support/api.ts';
 import { openEditor } from '../tests/support/collaboration.ts';
 import { openLiveSocket } from '../tests/support/liveSocket.ts';
@@ -41,6 +43,28 @@ const send = (address: string, agent: Agent, token: string, index: number) =>
   });
 
 describe('the server', () => {
+  it('answers with 503 while it stops, on open and on new connections', async () => {
+    const server = await startServer(loadConfig({ PORT: '0', DATA_DIR: 'memory', LOG_LEVEL: 'silent' }), {
+      assets: null,
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (given: Agent | false) =>
+      new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
+        request(`${server.address}/api/auth/account`, { agent: given }, (response) => {
+          response.resume();
+          response.on('end', () => resolve({ status: response.statusCode, headers: response.headers }));
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect((await ask(agent)).status).toBe(401);
+    const stopped = server.stop();
+    for (const answer of await Promise.all([ask(agent), ask(false)]))
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2', connection: 'close' } });
+    await stopped;
+    agent.destroy();
+  });
+
   it.each(isVerify ? [1, 2, 3, 4, 5] : [1, 2])(
     'stops with exit code 0 and a closed database while clients write and a socket and a document are open, run %i',
     async (time) => {
@@ -80,7 +104,7 @@ describe('the server', () => {
       await enough.promise;
       editor.type('unsaved');
       child.kill('SIGTERM');
-      // After 3 s the process would exit with code 1.
+      // After 5 s the process would exit with code 1.
       expect(await once(child, 'exit')).toEqual([0, null]);
       await Promise.all(writers);
       agent.destroy();

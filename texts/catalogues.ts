@@ -1226,6 +1226,8 @@ export interface Catalogues {
     mentions: string;
     noPerson: string;
     people: (given: { count: number }) => string;
+    leftOut: (given: { count: number; names: string }) => string;
+    leftOutImage: string;
     composer: {
       cancel: string;
       hint: string;

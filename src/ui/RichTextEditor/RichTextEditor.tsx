@@ -5,6 +5,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
 import prose from '../RichText/prose.module.css';
+import { type LeftOut, LeftOutNotice } from '../LeftOut/index.ts';
 import { useAfterFirstPaint } from '../afterFirstPaint/index.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
@@ -95,7 +96,8 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
   const bar = useRef<HTMLDivElement>(null);
   const [linkOpened, setLinkOpened] = useState(false);
   const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
-  const editor = useMarkdownEditor(props, { listId, bar, mention });
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+  const editor = useMarkdownEditor(props, { listId, bar, mention, onLeftOut: setLeftOut });
   useEffect(() => {
     if (caret === null) return;
     editor.commands.setTextSelection((caret === 'start' ? null : editor.view.posAtCoords(caret)?.pos) ?? 0);
@@ -111,6 +113,7 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
   return (
     <Frame {...props}>
       <EditorContent editor={editor} />
+      <LeftOutNotice leftOut={leftOut} />
       {editable && linkOpened && (
         <LinkForm
           editor={editor}

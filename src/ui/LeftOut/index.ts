@@ -1,0 +1,2 @@
+export { leftOutOf, type LeftOut } from './leftOutOf.ts';
+export { LeftOutNotice } from './LeftOutNotice.tsx';

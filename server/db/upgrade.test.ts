@@ -98,6 +98,30 @@ const countsIn = async (dataDir: string): Promise<number[]> => {
 const kills = isVerify ? 50 : 10;
 const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: kills });
 
+describe('an upgrade', () => {
+  it('removes hidden characters from names', async () => {
+    const dataDir = await makeFirstRelease('hidden');
+    const before = new DatabaseSync(join(dataDir, 'faena.db'));
+    before
+      .prepare("update accounts set name = ?, last_name = ?, nickname = '' where id = 'a0'")
+      .run('Ow\u200bner', '\u3164');
+    before.prepare("update workspaces set name = ? where id = 'w0'").run('Team\u202e\nA');
+    before.close();
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    const { rows: accounts } = await sql`select name, last_name, nickname from accounts where id in ('a0', 'a1')
+      order by id`.execute(database.db);
+    const { rows: workspaces } = await sql`select name from workspaces where id in ('w0', 'w1') order by id`.execute(
+      database.db,
+    );
+    await database.close();
+    expect(accounts).toEqual([
+      { name: 'Owner', last_name: '?', nickname: '' },
+      { name: 'a', last_name: 'a', nickname: 'a' },
+    ]);
+    expect(workspaces).toEqual([{ name: 'Team A' }, { name: 'Team' }]);
+  });
+});
+
 describe('a kill', () => {
   it(`at any of ${kills} steps of the first start leaves a folder that opens`, async () => {
     const steps = (await runUntilKilled(program, { DATA_DIR: makeFolder('whole') })) ?? 0;

@@ -28,6 +28,7 @@ import { languages } from './0024_languages.ts';
 import { projectGlyphs } from './0025_project_glyphs.ts';
 import { firstSteps } from './0026_first_steps.ts';
 import { databaseIdentity } from './0027_database_identity.ts';
+import { visibleNames } from './0028_visible_names.ts';
 import { notificationSubjects } from './0029_notification_subjects.ts';
 import { timeZones } from './0031_time_zones.ts';
 import { bounds } from './0030_bounds.ts';
@@ -62,6 +63,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0025_project_glyphs': projectGlyphs(kind),
   '0026_first_steps': firstSteps(),
   '0027_database_identity': databaseIdentity(kind),
+  '0028_visible_names': visibleNames(),
   '0029_notification_subjects': notificationSubjects(),
   '0030_bounds': bounds(kind),
   '0031_time_zones': timeZones(),

@@ -78,7 +78,18 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
   // The adapter uses only these two methods, and would never return a broken connection to a real pool.
   const pool = {
     connect: listen,
-    query: (text: string, values?: unknown[]) => publisher.query(text, values),
+    // The adapter ignores errors, so they are handled here.
+    query: async (text: string, values?: unknown[]) => {
+      const run = () => publisher.query(text, values);
+      if (text.startsWith('DELETE')) return run();
+      try {
+        return await publishWithRetries(run, { wait: setTimeout, isClosed: () => closed });
+      } catch (error) {
+        if (text.startsWith('SELECT payload')) onGap();
+        else isLost = true;
+        throw error;
+      }
+    },
   } as unknown as AdapterPool;
 
   const create = createAdapter(pool, { errorHandler: onError });
@@ -90,12 +101,8 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       const inner = adapter as unknown as { doPublish: Publish };
       const publish = inner.doPublish.bind(adapter);
       inner.doPublish = (message) => {
-        const done = published.then(() =>
-          publishWithRetries(() => publish(message), { wait: setTimeout, isClosed: () => closed }),
-        );
-        published = done.catch(() => {
-          isLost = true;
-        });
+        const done = published.then(() => publish(message));
+        published = done.catch(() => {});
         return done;
       };
       return adapter;

@@ -121,6 +121,29 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     expect(changes.filter(({ type }) => type === 'task.saved')).toHaveLength(titles.length);
   });
 
+  it('deliver a change that one process could not publish to the other at first', async () => {
+    const ada = await first.signUp();
+    const project = await first.createProject(ada);
+    const there = await open(1, ada);
+    const admin = new pg.Client({ connectionString: adminUrl });
+    await admin.connect();
+    const name = new URL(servers.databaseUrl() ?? '').pathname.slice(1);
+    const allow = (isAllowed: boolean) => admin.query(`alter database "${name}" allow_connections ${isAllowed}`);
+    const before = await first.createTask(ada, project, { title: 'Published' });
+    const seen = () => there.changes.flatMap((change) => (change.type === 'task.saved' ? [change.task.id] : []));
+    await expect.poll(seen, patience).toContain(before.id);
+    await allow(false);
+    const { rowCount } = await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like '%pg_notify%'",
+      [name],
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    const after = await first.createTask(ada, project, { title: 'Not published' });
+    await allow(true);
+    await admin.end();
+    await expect.poll(seen, patience).toContain(after.id);
+  });
+
   it('recover from the loss of every database connection, and exchange changes again', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);

@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import type { PokerSettings } from '../domain/poker.ts';
+import { addPerson } from './testing/people.ts';
+import { makeProject } from './testing/team.ts';
 import { startSmtp } from './testing/smtp.ts';
 import { describeOnBoth, type Person, type TestAnswer, type TestServer } from './testing/testApp.ts';
 
@@ -134,6 +136,23 @@ describeOnBoth('bounds', (make) => {
       server.clock.advance(2 * 3_600_000);
     }
     expect(smtp.to(ada.email)).toHaveLength(2);
+    await smtp.close();
+  });
+
+  it('of mails about one person leave the notification in the app', async () => {
+    const smtp = await startSmtp();
+    const { server, ada } = await prepare({
+      MAX_MAILS_PER_DAY: '2',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'faena@example.com',
+    });
+    const bo = await addPerson(server, ada, 'member');
+    await server.as(bo).call('updateNotificationSettings', { body: { project_invitation: { mail: true } } });
+    for (let count = 0; count < 3; count += 1) await makeProject(server, ada, [bo]);
+    await server.app.mail.idle();
+    const { data } = await server.as(bo).call('listNotifications');
+    const projects = data.elements.filter(({ type }) => type === 'project_invitation');
+    expect([smtp.to(bo.email).length, projects.length]).toEqual([2, 3]);
     await smtp.close();
   });
 

@@ -66,12 +66,32 @@ interface Tab {
   type: (words: string) => void;
   /** Deletes everything but the first letters. */
   shorten: (length: number) => void;
+  /** Inserts a table at the end in one transaction, as a paste does. */
+  insertTable: (rows: number, columns: number) => void;
   text: () => string;
   /** Loads the record again, as a live change does. */
   load: () => void;
   retry: () => void;
   close: () => void;
 }
+
+const element = (name: string, children: (Y.XmlElement | Y.XmlText)[]): Y.XmlElement => {
+  const made = new Y.XmlElement(name);
+  made.insert(0, children);
+  return made;
+};
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const table = (rows: number, columns: number): Y.XmlElement =>
+  element(
+    'table',
+    times(rows, (row) =>
+      element(
+        'tableRow',
+        times(columns, (column) => element('tableCell', [element('paragraph', [new Y.XmlText(`${row}/${column}`)])])),
+      ),
+    ),
+  );
 
 /** Opens a document as its screen does: the real machines and services, without views. */
 function openTab(baseUrl: string, person: { token: string; workspaceId: string }, id: string): Tab {
@@ -129,6 +149,11 @@ function openTab(baseUrl: string, person: { token: string; workspaceId: string }
     reason: () => selectCloseReason(linkOf()),
     type: (words) => textOf().insert(textOf().length, words),
     shorten: (length) => textOf().delete(length, textOf().length - length),
+    insertTable: (rows, columns) =>
+      collaborations
+        .get(id)
+        ?.document.getXmlFragment(fragmentName)
+        .push([table(rows, columns)]),
     text: () => textOf().toString(),
     load: () => void load(),
     retry: () => tab.actor.send({ type: 'retry.requested' }),
@@ -326,6 +351,19 @@ describeOnBoth('a text that the server closes', (make, kind) => {
     ...cases.map(([why, row]) => [why, 'by itself', row] as const),
     ...tried.map(([why, row]) => [why, "by 'Try again'", row] as const),
   ])('because %s keeps what is typed, and is sent %s', (_why, how, row) => check(how, row));
+
+  it.each(isVerify ? ['connected', 'offline'] : ['offline'])(
+    'takes a table of 20,000 cells that is pasted while %s',
+    async (how) => {
+      const world = await open();
+      if (how === 'offline') setOnline(false);
+      tab.insertTable(2000, 10);
+      expect(tab.state()[2]).toBe('unsent');
+      setOnline(true);
+      await expect.poll(() => [...tab.state(), tab.reason()], patience).toEqual([...kept, null]);
+      expect((await stored(world)).split('\n').at(-1)).toContain('1999/9');
+    },
+  );
 
   it('because the server stopped keeps what is typed, and is sent by itself', async () => {
     await start();

@@ -109,7 +109,8 @@ export const collaborationPath = '/collaboration';
 export const collaborationName = (documentId: string): string => `document/${documentId}`;
 /**
  * Reasons why the server closes a collaboration connection. After `access-changed` the client reconnects at once, with
- * other rights. After `too-fast` and `malformed` it reconnects after a pause. The other reasons are final.
+ * other rights. After `too-big` it reconnects when the user has edited the text, and after the other reasons when it has
+ * read the document's record again.
  */
 export const collaborationEnds = [
   'invalid-token',

@@ -3663,6 +3663,7 @@ export interface Catalogues {
     personRestored: (given: { name: string }) => string;
     changeUndone: string;
     nothingToUndo: string;
+    textKept: string;
     restored: string;
     newRelease: string;
     conflict: string;
@@ -3758,6 +3759,7 @@ export interface Catalogues {
       changes: (given: { count: number }) => string;
       documents: (given: { count: number }) => string;
     };
+    copyLabel: string;
     kept: {
       title: (given: { count: number }) => string;
       hint: string;

@@ -466,4 +466,20 @@ describe('a restored database', () => {
     expect(sentEvents).toContainEqual(expect.objectContaining({ message: phrase('toasts', 'nothingToUndo') }));
     expect([sends.calls.length, read(selectSyncOf(task.id))]).toEqual([1, 'conflicted']);
   });
+
+  it('gives back a text whose record is not in it, as a text to copy', async () => {
+    const { outbox, sends, sentEvents } = await loaded();
+    outbox.send(describeTask('Typed offline'));
+    sends.call(0).reject(new AppError('NOT_FOUND', 'no such task'));
+    await settled();
+    expect(sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([
+      {
+        type: 'toast.requested',
+        id: 'lost/move',
+        kind: 'error',
+        message: phrase('toasts', 'textKept'),
+        action: { copy: 'Typed offline' },
+      },
+    ]);
+  });
 });

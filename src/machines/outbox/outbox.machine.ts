@@ -299,7 +299,7 @@ export const outboxMachine = setup({
           const write = writes.find((pending) => pending.mutationId === mutationId);
           if (!write) return;
           const { op, replyTo, batch, accountId } = write;
-          const { drafts, failure, marksRefused, staysRefused, touchesRefused } = operationOf(op);
+          const { drafts, failure, marksRefused, staysRefused, texts, touchesRefused } = operationOf(op);
           enqueue.assign({ undo: undo.filter(({ of }) => of !== mutationId) });
           if (marksRefused)
             enqueue.assign({ refused: withRefused(refused, write, writes.slice(writes.indexOf(write) + 1)) });
@@ -313,7 +313,13 @@ export const outboxMachine = setup({
           const isShownByScreen = batch !== undefined && replyTo !== null && system.get(replyTo) !== undefined;
           // The server's message explains why the workflow rejected the move.
           const message = error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message);
-          if (!more && !isShownByScreen) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+          const lost = error.code === 'NOT_FOUND' ? (texts?.(op) ?? []).filter(Boolean).join('\n\n') : '';
+          if (lost !== '')
+            enqueue.sendTo(actorOf(system, 'toasts'), {
+              ...toastOf('error', phrase('toasts', 'textKept'), { copy: lost }),
+              id: `lost/${mutationId}`,
+            });
+          else if (!more && !isShownByScreen) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
           const touched = more ? [] : (touchesRefused?.(op) ?? []);
           enqueue({ type: 'showSettled', params: { op, mutationId, result: null, touched } });
         }),

@@ -1,7 +1,14 @@
 import { assign, emit, enqueueActions, type ErrorActorEvent, raise, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { toastMachine } from './toast.machine.ts';
-import type { Toast, ToastAction, ToastsContext, ToastsEmitted, ToastsEvent } from './toasts.types.ts';
+import {
+  staysVisible,
+  type Toast,
+  type ToastAction,
+  type ToastsContext,
+  type ToastsEmitted,
+  type ToastsEvent,
+} from './toasts.types.ts';
 
 /**
  * Machine of the toasts. It runs always, as a child of the root, so that toasts requested before the screen is ready
@@ -65,14 +72,14 @@ export const toastsMachine = setup({
     }),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
     startTimer: enqueueActions(({ enqueue }, { id, action }: { id: string; action?: ToastAction | undefined }) =>
-      enqueue.spawnChild('toast', { id: actorId(id), input: { id, stays: action === 'reload' } }),
+      enqueue.spawnChild('toast', { id: actorId(id), input: { id, stays: staysVisible(action) } }),
     ),
     showNext: enqueueActions(({ context: { visible, queue }, enqueue }) => {
       const next = queue.slice(0, Math.max(0, maxVisible - visible.length));
       if (next.length === 0) return;
       enqueue.assign({ visible: [...visible, ...next], queue: queue.slice(next.length) });
       for (const { id, action } of next)
-        enqueue.spawnChild('toast', { id: actorId(id), input: { id, stays: action === 'reload' } });
+        enqueue.spawnChild('toast', { id: actorId(id), input: { id, stays: staysVisible(action) } });
     }),
   },
 }).createMachine({

@@ -3,10 +3,18 @@ import type { PhraseOrText } from '../../../domain/phrase.ts';
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
 /**
- * Undo the last write, reload the page, undo what the named actor did (`of` is its id), or open a path of the app. A
- * toast that offers a reload stays until it is closed.
+ * Undo the last write, reload the page, undo what the named actor did (`of` is its id), open a path of the app, or copy
+ * a text. A toast that offers a reload or a text stays until it is closed.
  */
-export type ToastAction = 'undo' | 'reload' | { undoBy: 'projectSettings'; of: string } | { open: string };
+export type ToastAction =
+  | 'undo'
+  | 'reload'
+  | { undoBy: 'projectSettings'; of: string }
+  | { open: string }
+  | { copy: string };
+
+export const staysVisible = (action: ToastAction | undefined): boolean =>
+  action === 'reload' || (typeof action === 'object' && 'copy' in action);
 
 export interface Toast {
   id: string;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
+import { copyText } from '../../ui/copyText/index.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 
@@ -10,11 +11,12 @@ const none: readonly Toast[] = [];
 export function ToastsView() {
   const system = useSystem();
   const texts = useTexts('start');
+  const { copyLabel } = useTexts('ui');
   const shown = useShown();
   const toasts = useSelect('toasts', selectVisibleToasts, none);
   const toItem = useMemo(() => {
     const known = new WeakMap<Toast, ToastItem>();
-    const undo = (action: Exclude<ToastAction, 'reload' | { open: string }>) => {
+    const undo = (action: Exclude<ToastAction, 'reload' | { open: string } | { copy: string }>) => {
       const mutationId = system.newId();
       if (action === 'undo') sendTo(system, 'outbox', { type: 'undo.requested', mutationId, at: system.now() });
       else sendTo(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
@@ -22,6 +24,8 @@ export function ToastsView() {
     const buttonOf = ({ action, notificationIds = [] }: Toast) => {
       if (!action) return {};
       if (action === 'reload') return { action: { label: texts.reload, onPress: () => window.location.reload() } };
+      if (typeof action === 'object' && 'copy' in action)
+        return { action: { label: copyLabel, onPress: () => void copyText(action.copy) } };
       return typeof action === 'object' && 'open' in action
         ? {
             action: {
@@ -42,7 +46,7 @@ export function ToastsView() {
       known.set(toast, item);
       return item;
     };
-  }, [system, texts, shown]);
+  }, [system, texts, copyLabel, shown]);
   // A toast whose texts are still loading is shown when they are there.
   const items = useMemo(() => toasts.map(toItem).filter(({ message }) => message !== ''), [toasts, toItem]);
   const on = useMemo(

@@ -17,5 +17,6 @@ export const commentCreate: Operation<CommentCreate, CommentShared> = {
   call: ({ taskId, commentId, content }) =>
     callOf('createComment', { params: { taskId }, body: { id: commentId, content } }),
   staysRefused: true,
+  texts: ({ content }) => [content],
   touches: commentRules.touchesRefused,
 };

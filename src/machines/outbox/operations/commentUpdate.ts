@@ -18,4 +18,5 @@ export const commentUpdate: Operation<CommentUpdate, CommentShared> = {
   inverse: (op) => ({ ...op, content: op.before, before: op.content, basedOn: undefined }),
   call: ({ content, ...op }) => callOf('updateComment', { params: paramsOf(op), body: { content, ...basis(op) } }),
   staysRefused: true,
+  texts: ({ content }) => [content],
 };

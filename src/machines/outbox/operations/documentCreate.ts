@@ -41,5 +41,6 @@ export const documentCreate: Operation<DocumentCreate> = {
   success: phrase('toasts', 'documentCreated'),
   failure: phrase('toasts', 'documentCreateFailed'),
   staysRefused: true,
+  texts: ({ document: { title, content } }) => [title, content],
   touches: ({ documentId }) => [{ kind: 'document', documentId }],
 };

@@ -34,6 +34,7 @@ export const documentUpdate: Operation<DocumentUpdate> = {
   inverse: (op) => ({ ...op, fields: op.before, before: op.fields, basedOn: undefined }),
   call: ({ documentId, fields, ...op }) =>
     callOf('updateDocument', { params: { documentId }, body: { ...fields, ...basis(op) } }),
+  texts: ({ fields: { title, description } }) => [title, description],
   drafts: ({ documentId, fields: { title, description } }, accountId) => [
     ...(title === undefined ? [] : [[draftKey.documentTitle(accountId, documentId), title] as const]),
     ...(description ? [[draftKey.documentDescription(accountId, documentId), description] as const] : []),

@@ -29,4 +29,5 @@ export const messageCreate: Operation<MessageCreate, ListedMessage> = {
       body: { id: messageId, content, ...(read !== undefined && { seen: read }) },
     }),
   staysRefused: true,
+  texts: ({ content }) => [content],
 };

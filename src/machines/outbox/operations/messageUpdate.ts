@@ -18,4 +18,5 @@ export const messageUpdate: Operation<MessageUpdate, ListedMessage> = {
   inverse: (op) => ({ ...op, content: op.before, before: op.content, basedOn: undefined }),
   call: ({ content, ...op }) => callOf('updateMessage', { params: paramsOf(op), body: { content, ...basis(op) } }),
   staysRefused: true,
+  texts: ({ content }) => [content],
 };

@@ -78,6 +78,8 @@ export interface Operation<Op extends { kind: string }, Element = never> {
   marksRefused?: true;
   /** Drafts that receive the texts of a rejected write. */
   drafts?: (op: Op, accountId: string) => readonly (readonly [key: string, text: string])[];
+  /** Texts that a person typed, to copy if the record to which they belong no longer exists. */
+  texts?: (op: Op) => readonly (string | null | undefined)[];
   touches?: (op: Op) => readonly Touched[];
   touchesRefused?: (op: Op) => readonly Touched[];
 }

@@ -39,6 +39,7 @@ export const taskCreate: Operation<TaskCreate> = {
     }),
   success: phrase('toasts', 'taskCreated'),
   failure: phrase('toasts', 'taskCreateFailed'),
+  texts: ({ task: { title, description } }) => [title, description],
   drafts: ({ task, projectId }, accountId) => {
     const values = valuesOfNew(task);
     const form = { ...formValuesOf(values), description: values.description ?? '' };

@@ -44,6 +44,7 @@ export const taskUpdate: Operation<TaskUpdate> = {
   success: phrase('toasts', 'taskUpdated'),
   failure: phrase('toasts', 'taskUpdateFailed'),
   marksRefused: true,
+  texts: ({ fields: { title, description } }) => [title, description],
   drafts: ({ taskId, fields: { title, description } }, accountId) => [
     ...(title === undefined ? [] : [[draftKey.title(accountId, taskId), title] as const]),
     ...(description ? [[draftKey.description(accountId, taskId), description] as const] : []),

@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/(?:main\.tsx|system\/createSystem\.ts|screens\/routes\.tsx)$|\/node_modules\/(?:react-dom|scheduler)\//,
               priority: 4,
             },
-            { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 3 },
+            { name: 'server', test: /\/src\/services\/(?:http|seenDatabase|storedValues)\.ts$/, priority: 3 },
             { name: 'workspace', test: /\/src\/(?:system\/actors\/workspace|screens\/signedIn)\.ts$/, priority: 2 },
             { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
             // Code that at least three chunks share.

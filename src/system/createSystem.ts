@@ -33,7 +33,7 @@ import { newId } from '../services/newId.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { createCollaborations } from '../services/collaborations.ts';
 import { createReadChanges } from '../services/readChanges.ts';
-import { createSeenDatabase } from '../services/seenDatabase.ts';
+import type { SeenDatabase } from '../services/seenDatabase.ts';
 import { type AppStorage, createStorage, writeToStorage, watchStorage } from '../services/storage.ts';
 import { createTextStore, loadLanguage, type TextStore } from '../services/texts.ts';
 import type { Services } from './actor.ts';
@@ -77,12 +77,21 @@ export const createSystem = async ({
       }),
   });
   const readChanges = createReadChanges();
-  const database = createSeenDatabase(area, (generation) => {
-    readChanges.clear();
-    findActor(system, 'root')?.send({ type: 'database.replaced', generation });
-  });
+  let seen: SeenDatabase | undefined;
+  const openDatabase = async () => {
+    const { createSeenDatabase } = await import('../services/seenDatabase.ts');
+    seen ??= createSeenDatabase(area, (generation) => {
+      readChanges.clear();
+      findActor(system, 'root')?.send({ type: 'database.replaced', generation });
+    });
+  };
+  const database: SeenDatabase = {
+    id: () => seen?.id() ?? null,
+    generation: () => seen?.generation() ?? 0,
+    receive: (id) => seen?.receive(id),
+  };
   const http = lazyHttp(async () => {
-    const { createHttp } = await import('../services/http.ts');
+    const [{ createHttp }] = await Promise.all([import('../services/http.ts'), openDatabase()]);
     return createHttp({
       baseUrl,
       token,
@@ -116,6 +125,7 @@ export const createSystem = async ({
     storage.readGlobal(),
     texts.load(language, 'start'),
     texts.load(language, 'validation'),
+    storage.keepsSession() && openDatabase(),
   ]);
 
   const fetchConfig = configOf(baseUrl);

@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { createGuard } from '../guard.ts';
-import { publishWithRetries } from './realtimeSender.ts';
+import { publishWithRetries } from '../publishWithRetries.ts';
 
 type AdapterPool = Parameters<typeof createAdapter>[0];
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>;

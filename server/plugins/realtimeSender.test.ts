@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Broadcast, emptyBroadcast } from './realtimeBroadcast.ts';
-import { createSender, publishWithRetries } from './realtimeSender.ts';
+import { publishWithRetries } from '../publishWithRetries.ts';
+import { createSender } from './realtimeSender.ts';
 
 const news = (account: string): Broadcast => ({ ...emptyBroadcast, accounts: [account] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));

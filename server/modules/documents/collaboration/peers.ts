@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createGuard } from '../../../guard.ts';
+import { publishWithRetries } from '../../../publishWithRetries.ts';
 import { channel, encodePeerMessage, peerMessage, type PeerMessage } from './peerMessage.ts';
 
 export interface Peers {
@@ -62,7 +64,9 @@ export async function joinPeers(url: string, { onMessage, onGap, onError }: List
   return {
     send: (message) => {
       const payload = encodePeerMessage(message);
-      if (payload !== null && !closed) publisher.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+      if (payload === null || closed) return;
+      const publish = () => publisher.query('select pg_notify($1, $2)', [channel, payload]);
+      publishWithRetries(publish, { wait, isClosed: () => closed }).catch(onError);
     },
     close: async () => {
       closed = true;

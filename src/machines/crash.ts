@@ -33,8 +33,8 @@ export interface CrashFacts<Input, Context> {
 export type CrashRule<Input, Context> =
   /** Starts again from this input. */
   | { restartFrom: (facts: CrashFacts<Input, Context>) => Input }
-  /** Continues in the state before the event. `then` is an event that makes up for the lost one. */
-  | { continue: { then?: EventObject } };
+  /** Continues in the state before the event. `followUp` is an event that makes up for the lost one. */
+  | { continue: { followUp?: EventObject } };
 
 /** Typed form of a rule. */
 export const afterCrash = <Input, Context>(rule: CrashRule<Input, Context>) => ({ afterCrash: rule });

@@ -268,7 +268,7 @@ describe('supervise', () => {
         actions: { crash },
       }).createMachine({
         id: 'counter',
-        meta: afterCrash({ continue: { then: { type: 'healed' } } }),
+        meta: afterCrash({ continue: { followUp: { type: 'healed' } } }),
         context: { count: 0, healed: 0 },
         initial: 'on',
         states: {

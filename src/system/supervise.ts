@@ -107,7 +107,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     counted: boolean,
   ): AnyMachineSnapshot => {
     const continues = rule && 'continue' in rule ? rule.continue : null;
-    const never = continues !== null && continues.then === undefined;
+    const never = continues !== null && continues.followUp === undefined;
     if (counted && isTooOften(scope.self) && !never)
       return failed(stopChildren(machine, snapshot, scope), error, scope, event);
     report(scope, event, error, true);
@@ -119,8 +119,8 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
         childrenOf(scope).filter((child) => !kept.includes(child)),
         scope,
       );
-      const { then } = continues;
-      if (then) scope.defer(() => scope.self.send(then));
+      const { followUp } = continues;
+      if (followUp) scope.defer(() => scope.self.send(followUp));
       return snapshot;
     }
     stopChildren(machine, snapshot, scope);

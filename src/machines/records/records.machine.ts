@@ -222,7 +222,7 @@ export const recordsMachine = setup({
 }).createMachine({
   id: 'records',
   // The records only store what the server sends. Without the event that crashed, they are whole but old.
-  meta: afterCrash<RecordsInput, RecordsContext>({ continue: { then: { type: 'records.invalidated' } } }),
+  meta: afterCrash<RecordsInput, RecordsContext>({ continue: { followUp: { type: 'records.invalidated' } } }),
   context: ({ input }) => ({
     workspaceId: input.workspaceId,
     accountId: input.accountId,

@@ -87,7 +87,7 @@ const bodyLimit = 1_048_576;
 function withoutAddresses(logger: NonNullable<FastifyServerOptions['logger']>): FastifyServerOptions['logger'] {
   if (typeof logger !== 'object') return logger;
   const mask = (text: unknown) =>
-    String(text ?? '').replace(/[^\s"'<>()=:,]{1,254}@[^\s"'<>()=:,]{1,254}/g, '[address]');
+    String(text ?? '').replace(/(?<![^\s"'<>()=:,])@*[^\s"'<>()=:,@]+@[^\s"'<>()=:,]+/g, '[address]');
   const err = (error: unknown) =>
     error instanceof Error
       ? { type: error.name, code: Reflect.get(error, 'code'), message: mask(error.message), stack: mask(error.stack) }

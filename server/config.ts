@@ -32,7 +32,7 @@ const isServerPath = (path: string): boolean =>
 
 /** The first part of the path must not be one of the app's own: a proxy may remove the path from requests or not. */
 function isBasePath(pathname: string): boolean {
-  const parts = pathname.replace(/^\/|\/+$/g, '').split('/');
+  const parts = trimEndOf(pathname.replace(/^\//, ''), '/').split('/');
   return (
     pathname === '/' ||
     (parts.every((part) => /^[\w-]+$/.test(part)) && !isServerPath(`/${parts[0]}`) && !isAppPath(`/${parts[0]}`))

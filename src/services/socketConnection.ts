@@ -56,7 +56,7 @@ export function connectSocket({
   const open = async () => {
     const { io } = await import('socket.io-client');
     if (closed) return;
-    const [, origin = '', base = ''] = /^(https?:\/\/[^/]+)?(.*)$/.exec(baseUrl) ?? [];
+    const [, origin = '', base = ''] = /^(https?:\/\/[^/]+)?(.*)/.exec(baseUrl) ?? [];
     const socket = io(origin + namespace, {
       path: `${base}/socket.io`,
       forceNew: true,

@@ -43,7 +43,7 @@ const maxAround = 6;
 
 function isCommon(plain: string, { whole, words }: CommonPasswords): boolean {
   if (spellings(plain).some((text) => whole.has(text))) return true;
-  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = plain.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '');
   const around = plain.length - core.length;
   return (
     core.length >= shortestWord &&

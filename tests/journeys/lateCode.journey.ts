@@ -133,30 +133,11 @@ const others: Readonly<Record<string, Row>> = {
     open: click('button', 'Create workflow'),
     field: inDialog('Name'),
   },
-  'a new sprint': { path: () => '/sprints', open: click('button', 'New sprint'), field: inDialog('Name') },
   'a new document': { path: () => '/documents', open: click('button', 'Nuevo documento'), field: inDialog('Título') },
   'a task of a board': {
     path: ({ boardId }) => `/boards/${boardId}`,
     open: press('c', (page) => page.getByRole('heading', { name: 'Week 12' })),
     field: inDialog('Título'),
-  },
-  'the palette': {
-    path: tasks,
-    open: press('Control+k', axe),
-    field: (page) => page.getByPlaceholder('Search or jump to…'),
-  },
-  'the search of tasks': {
-    path: tasks,
-    open: press('/', axe),
-    field: (page) => page.getByRole('textbox', { name: 'Buscar tarea' }).or(page.getByRole('searchbox')).first(),
-  },
-  'a picker': {
-    path: tasks,
-    open: async (page) => {
-      await axe(page).focus();
-      await page.keyboard.press('d');
-    },
-    field: (page) => page.getByRole('combobox', { name: 'Cambiar fecha de vencimiento' }),
   },
   'the description': {
     path: openTask,
@@ -224,13 +205,6 @@ test('forms of the settings keep the focus and each typed key', { tag: '@verify'
     ['Name', 'Augusta Ada'],
     ['Surname', 'King'],
     ['Nickname', 'x'],
-  ]);
-  await page.goto('/settings/account');
-  await page.getByLabel('Current password', { exact: true }).click();
-  await typeThrough(page, [
-    ['Current password', 'Secreta-1234'],
-    ['New password', 'short'],
-    ['Confirm password', 'shorter'],
   ]);
 });
 

@@ -4,22 +4,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basePath, followBasePath } from '../domain/basePath.ts';
 import { createSystem } from './system/createSystem.ts';
-import { LastResort, LastResortView } from './ui/LastResort/index.ts';
+import { LastResort } from './ui/LastResort/index.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
 import { logFailure } from './services/log.ts';
 import { openLocalStorage } from './services/storage.ts';
 import { sendTo, SystemProvider } from './system/system.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no element #root');
-const page = createRoot(place);
-
 start().catch(showFailure);
 
 function showFailure(error: unknown): void {
   logFailure('The app could not start', error);
-  page.render(<LastResortView />);
+  window.showLastResort?.();
 }
 
 async function start(): Promise<void> {
@@ -36,7 +32,10 @@ async function start(): Promise<void> {
   );
   const router = createAppRouter({ system });
 
-  page.render(
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no element #root');
+  document.getElementById('last-resort')?.remove();
+  createRoot(place).render(
     <StrictMode>
       <LastResort
         subscribe={(fail) => {

@@ -1,1 +1,1 @@
-export { LastResort, LastResortView } from './LastResort.ts';
+export { LastResort } from './LastResort.ts';

@@ -1,82 +1,22 @@
-import * as z from 'zod/mini';
 import type { Catalogues } from '../texts/catalogues.ts';
 import { type Phrase, phrase, type PhraseOrText } from './phrase.ts';
 
-const prefix = 'validation.';
+/** Beginning of the messages that are keys of the area `validation`. */
+export const messagePrefix = 'validation.';
 /** Message of zod/mini where `usePlainReasons` was not called. */
 const unnamed = 'Invalid input';
 
 /** Returns the message of a schema that has the key in the area `validation`. A schema's message must be a string. */
-export const invalid = (key: Exclude<keyof Catalogues['validation'], 'locale'>): string => `${prefix}${key}`;
+export const invalid = (key: Exclude<keyof Catalogues['validation'], 'locale'>): string => `${messagePrefix}${key}`;
 
 /** Returns the phrase of a message of `invalid` or of a kind of issue. Another message is a text. */
 export const reasonOf = (message: string): PhraseOrText => {
   if (message === unnamed) return phrase('validation', 'invalid');
-  if (!message.startsWith(prefix)) return message;
-  const [key = '', ...given] = message.slice(prefix.length).split(' ');
+  if (!message.startsWith(messagePrefix)) return message;
+  const [key = '', ...given] = message.slice(messagePrefix.length).split(' ');
   return {
     area: 'validation',
     key,
     ...(given.length > 0 && { given: JSON.parse(given.join(' ')) as Phrase['given'] }),
   };
-};
-
-/** Formats that the message `wrongFormat` names. */
-const namedFormats: ReadonlySet<string> = new Set(['email', 'url', 'uuid', 'date', 'datetime']);
-
-/** Says in plain words why a value is invalid, for schemas without a message of their own. */
-export function phraseFor(issue: z.core.$ZodRawIssue): Phrase {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined
-        ? phrase('validation', 'missing')
-        : phrase('validation', 'wrongType', { expected: issue.expected });
-    case 'too_big':
-      return sizePhrase(issue, 'big', Number(issue.maximum));
-    case 'too_small':
-      return sizePhrase(issue, 'small', Number(issue.minimum));
-    case 'not_multiple_of':
-      return phrase('validation', 'notMultiple', { step: issue.divisor });
-    case 'invalid_format':
-      return namedFormats.has(issue.format)
-        ? phrase('validation', 'wrongFormat', { format: issue.format })
-        : phrase('validation', 'invalid');
-    case 'invalid_value':
-      return phrase('validation', 'notChoice', { choices: issue.values.map(String).join(', ') });
-    case 'unrecognized_keys':
-      return phrase('validation', 'unknownKeys', { keys: issue.keys.join(', ') });
-    case 'invalid_union':
-    case 'invalid_key':
-    case 'invalid_element':
-    case 'custom':
-      return phrase('validation', 'invalid');
-  }
-}
-
-function sizePhrase(
-  { input, inclusive = true }: Pick<z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>, 'input' | 'inclusive'>,
-  side: 'big' | 'small',
-  limit: number,
-): Phrase {
-  if (typeof input === 'string')
-    return phrase('validation', side === 'big' ? 'longText' : 'shortText', { limit, size: input.length });
-  if (Array.isArray(input))
-    return phrase('validation', side === 'big' ? 'longList' : 'shortList', { limit, size: input.length });
-  if (typeof input === 'number')
-    return phrase('validation', side === 'big' ? 'bigNumber' : 'smallNumber', {
-      limit,
-      size: input,
-      inclusive,
-    });
-  return phrase('validation', 'invalid');
-}
-
-/** Makes `reasonOf` return plain words for every issue, instead of zod's own texts. */
-export const usePlainReasons = (): void => {
-  z.config({
-    customError: (issue) => {
-      const { key, given } = phraseFor(issue);
-      return `${prefix}${key}${given ? ` ${JSON.stringify(given)}` : ''}`;
-    },
-  });
 };

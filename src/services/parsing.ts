@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usePlainReasons } from '../../domain/validation.ts';
+import { usePlainReasons } from '../../domain/plainReasons.ts';
 
 // Zod would try to compile code from strings, which the page's content security policy forbids and reports.
 z.config({ jitless: true });

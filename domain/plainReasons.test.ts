@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { languages } from './languages.ts';
 import { textIn } from '../server/texts.ts';
-import { reasonOf, usePlainReasons } from './validation.ts';
+import { usePlainReasons } from './plainReasons.ts';
+import { reasonOf } from './validation.ts';
 
 /** One value that fails for each code of an issue. */
 const failures: Record<z.core.$ZodIssueCode, [schema: z.ZodMiniType, value: unknown, text: string]> = {

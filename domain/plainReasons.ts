@@ -1,0 +1,64 @@
+// Apart from validation.ts, which every page loads at once: zod is loaded later.
+import * as z from 'zod/mini';
+import { type Phrase, phrase } from './phrase.ts';
+import { messagePrefix } from './validation.ts';
+
+/** Formats that the message `wrongFormat` names. */
+const namedFormats: ReadonlySet<string> = new Set(['email', 'url', 'uuid', 'date', 'datetime']);
+
+/** Says in plain words why a value is invalid, for schemas without a message of their own. */
+export function phraseFor(issue: z.core.$ZodRawIssue): Phrase {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? phrase('validation', 'missing')
+        : phrase('validation', 'wrongType', { expected: issue.expected });
+    case 'too_big':
+      return sizePhrase(issue, 'big', Number(issue.maximum));
+    case 'too_small':
+      return sizePhrase(issue, 'small', Number(issue.minimum));
+    case 'not_multiple_of':
+      return phrase('validation', 'notMultiple', { step: issue.divisor });
+    case 'invalid_format':
+      return namedFormats.has(issue.format)
+        ? phrase('validation', 'wrongFormat', { format: issue.format })
+        : phrase('validation', 'invalid');
+    case 'invalid_value':
+      return phrase('validation', 'notChoice', { choices: issue.values.map(String).join(', ') });
+    case 'unrecognized_keys':
+      return phrase('validation', 'unknownKeys', { keys: issue.keys.join(', ') });
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return phrase('validation', 'invalid');
+  }
+}
+
+function sizePhrase(
+  { input, inclusive = true }: Pick<z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>, 'input' | 'inclusive'>,
+  side: 'big' | 'small',
+  limit: number,
+): Phrase {
+  if (typeof input === 'string')
+    return phrase('validation', side === 'big' ? 'longText' : 'shortText', { limit, size: input.length });
+  if (Array.isArray(input))
+    return phrase('validation', side === 'big' ? 'longList' : 'shortList', { limit, size: input.length });
+  if (typeof input === 'number')
+    return phrase('validation', side === 'big' ? 'bigNumber' : 'smallNumber', {
+      limit,
+      size: input,
+      inclusive,
+    });
+  return phrase('validation', 'invalid');
+}
+
+/** Makes `reasonOf` return plain words for every issue, instead of zod's own texts. */
+export const usePlainReasons = (): void => {
+  z.config({
+    customError: (issue) => {
+      const { key, given } = phraseFor(issue);
+      return `${messagePrefix}${key}${given ? ` ${JSON.stringify(given)}` : ''}`;
+    },
+  });
+};

@@ -104,7 +104,7 @@ it('ends when no field appears', async () => {
   vi.useFakeTimers();
   try {
     setUp();
-    vi.advanceTimersByTime(5000);
+    vi.advanceTimersByTime(10_000);
   } finally {
     vi.useRealTimers();
   }

@@ -1,7 +1,7 @@
 import { isEditable } from './editable.ts';
 
 /** Milliseconds after which no field is expected any more. */
-const patience = 5000;
+const patience = 10_000;
 /** Milliseconds after which another press of the opening key isn't typed, because the user pressed it impatiently. */
 const doubt = 400;
 const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
@@ -13,16 +13,16 @@ const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
  */
 export function holdKeys(asked: string | null = null): () => void {
   if (isEditable(document.activeElement)) return () => undefined;
-  const queue: Pick<KeyboardEvent, 'key' | 'shiftKey'>[] = [];
+  const queue: Pressed[] = [];
   let isGiving = false;
   const timer = setTimeout(stop, patience);
   const since = performance.now();
   const give = (): void => {
     const next = queue.shift();
     const field = document.activeElement;
-    if (!next || !isEditable(field)) return stop();
+    if (!next || field === null || !isEditable(field)) return stop();
     isGiving = true;
-    type(field as HTMLElement, next);
+    pressKeyAt(field, next);
     isGiving = false;
     // Types each key in a task of its own, so that the page renders in between, as with real typing.
     setTimeout(give);
@@ -41,7 +41,7 @@ export function holdKeys(asked: string | null = null): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (queue.length === 0 && event.key === asked && performance.now() - since > doubt) return;
-    queue.push({ key: event.key, shiftKey: event.shiftKey });
+    queue.push(event);
   };
   const releaseInField = ({ target }: FocusEvent) => {
     if (isEditable(target)) giveSoon();
@@ -58,9 +58,15 @@ export function holdKeys(asked: string | null = null): () => void {
   return stop;
 }
 
-function type(field: HTMLElement, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): void {
-  const isFree = field.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
-  if (!isFree || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Presses a key again, and types it if the element is a field. */
+export function pressKeyAt(field: Element, { key, code, shiftKey, ctrlKey, metaKey }: Pressed): void {
+  const isFree = field.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }),
+  );
+  if (!isFree || ctrlKey || metaKey || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    return;
   const { selectionStart, selectionEnd, value } = field;
   const start = selectionStart ?? value.length;
   const end = selectionEnd ?? value.length;

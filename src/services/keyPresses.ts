@@ -13,28 +13,28 @@ const takesLetters =
   '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
 
 /**
- * Reports printable keys that no field, list or dialog handles, and prevents their default. Reports the `earlier` keys
- * first. Returns a function that stops it.
+ * Reports printable keys that no field, list or dialog handles, and prevents their default. Returns a function that
+ * stops it.
  */
-export function listenForKeys(
-  { newId, now }: KeyOptions,
-  onPress: (press: KeyPressed) => void,
-  earlier: readonly KeyboardEvent[] = [],
-): () => void {
+export function listenForKeys({ newId, now }: KeyOptions, onPress: (press: KeyPressed) => void): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing)
-      return;
-    const key = shortcutKey(event);
-    if (key.length !== 1 || key === ' ' || isEditable(event.target)) return;
-    if (event.target instanceof Element && event.target.closest(takesLetters)) return;
-    const where = whereNow();
+    const where = placeOfPress(event);
     if (where === null) return;
     event.preventDefault();
-    onPress({ type: 'key.pressed', key, where, mutationId: newId(), at: now() });
+    onPress({ type: 'key.pressed', key: shortcutKey(event), where, mutationId: newId(), at: now() });
   };
-  earlier.forEach(listen);
   window.addEventListener('keydown', listen);
   return () => window.removeEventListener('keydown', listen);
+}
+
+/** Returns where a single key was pressed that may be a shortcut, or null. */
+export function placeOfPress(event: KeyboardEvent): Where | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing)
+    return null;
+  const key = shortcutKey(event);
+  if (key.length !== 1 || key === ' ' || isEditable(event.target)) return null;
+  if (event.target instanceof Element && event.target.closest(takesLetters)) return null;
+  return whereNow();
 }
 
 /** Returns the user's place in the app, or null in a dialog other than a task's and during a drag. */

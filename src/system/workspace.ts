@@ -1,23 +1,18 @@
 /** React hooks for actors of a workspace. They are separate from `system.ts`, which the sign-in pages load. */
 import { useEffect, useRef } from 'react';
+import { selectIsRecalling } from '../machines/commands/commands.selectors.ts';
 import { selectResource } from '../machines/records/records.selectors.ts';
 import { type ResourceState } from '../machines/records/records.types.ts';
 import { type ResourceSpec, resourceKey } from '../machines/records/resources/index.ts';
 import { recordsOf } from '../machines/records/scope.ts';
+import { collectEarlyKeys } from '../services/earlyKeys.ts';
 import { takeFirstKeys } from '../services/firstRequests.ts';
-import { listenForKeys } from '../services/keyPresses.ts';
-import { sendTo, useActorRef, useSelect, useSystem } from './system.ts';
+import { useActorRef, useSelect } from './system.ts';
 
-/** Collects single keys that are pressed before the commands run, and sends them in order afterwards. */
+/** Collects shortcuts that are pressed before the commands run, and presses them again in order afterwards. */
 export const useEarlyKeys = (isOn: boolean): void => {
-  const system = useSystem();
-  const isEarly = useActorRef('commands') === undefined && isOn;
-  // This listener is registered before that of the commands, which ignores events with a prevented default, so no key
-  // is processed twice.
-  useEffect(
-    () => (isEarly ? listenForKeys(system, (press) => sendTo(system, 'commands', press), takeFirstKeys()) : undefined),
-    [system, isEarly],
-  );
+  const isEarly = useSelect('commands', selectIsRecalling, true) && isOn;
+  useEffect(() => (isEarly ? collectEarlyKeys(takeFirstKeys()) : undefined), [isEarly]);
 };
 
 const nothing: ResourceSpec = { kind: 'members' };

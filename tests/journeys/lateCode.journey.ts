@@ -118,6 +118,11 @@ async function expectKept(field: Locator, text: string): Promise<void> {
 
 const everyday: Readonly<Record<string, Row>> = {
   'a new task': { path: tasks, open: press('c', axe), field: inDialog('Título') },
+  'quick add': {
+    path: tasks,
+    open: press('q', axe),
+    field: (page) => page.getByRole('combobox', { name: 'Tarea' }),
+  },
   'a comment': {
     path: (world) => `${openTask(world)}&tab=comments`,
     open: async (page) => taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click(),
@@ -133,11 +138,30 @@ const others: Readonly<Record<string, Row>> = {
     open: click('button', 'Create workflow'),
     field: inDialog('Name'),
   },
+  'a new sprint': { path: () => '/sprints', open: click('button', 'New sprint'), field: inDialog('Name') },
   'a new document': { path: () => '/documents', open: click('button', 'Nuevo documento'), field: inDialog('Título') },
   'a task of a board': {
     path: ({ boardId }) => `/boards/${boardId}`,
     open: press('c', (page) => page.getByRole('heading', { name: 'Week 12' })),
     field: inDialog('Título'),
+  },
+  'the palette': {
+    path: tasks,
+    open: press('Control+k', axe),
+    field: (page) => page.getByPlaceholder('Search or jump to…'),
+  },
+  'the search of tasks': {
+    path: tasks,
+    open: press('/', axe),
+    field: (page) => page.getByRole('searchbox', { name: 'Buscar tarea' }),
+  },
+  'a picker': {
+    path: tasks,
+    open: async (page) => {
+      await axe(page).focus();
+      await page.keyboard.press('d');
+    },
+    field: (page) => page.getByRole('combobox', { name: 'Cambiar fecha de vencimiento' }),
   },
   'the description': {
     path: openTask,

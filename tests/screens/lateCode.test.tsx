@@ -7,6 +7,7 @@ import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xst
 import type { RememberedCommands } from '../../src/machines/commands/commands.types.ts';
 import { rootMachine } from '../../src/machines/root/root.machine.ts';
 import { hostWith } from '../../src/machines/screen/testing.ts';
+import { watchKeys } from '../../src/services/keys.ts';
 import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
 import {
   type ActorName,
@@ -199,6 +200,7 @@ test('shortcuts pressed before the command code has loaded run in order', async 
       loadCode: ({ name }: { name: string }) => name === 'commands' && loaded.promise,
       recall: () => recalled.promise,
     },
+    services: { watchKeys: watchKeys({ newId: () => 'id', now: () => moment }) },
   });
   const pressKeys = (keys: string) =>
     act(async () => {

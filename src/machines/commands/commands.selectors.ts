@@ -6,6 +6,7 @@ type Commands = SnapshotFrom<typeof commandsMachine>;
 
 export type CommandLayer = 'closed' | 'help' | 'picking' | 'adding';
 export const selectLayer = ({ value }: Commands): CommandLayer => value.layer;
+export const selectIsRecalling = (snapshot: Commands): boolean => snapshot.matches({ keys: 'recalling' });
 export const selectKeysAreOff = (snapshot: Commands): boolean => snapshot.matches({ keys: 'off' });
 export const selectPicking = ({ context }: Commands): CommandsContext['picking'] => context.picking;
 export const selectAdding = ({ context }: Commands): CommandsContext['adding'] => context.adding;

@@ -17,6 +17,7 @@ import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TrendBars } from '../../ui/TrendBars/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { holdKeys } from '../../system/heldKeys.ts';
 import { lazyView } from '../lazyView.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useList } from '../useList.ts';
@@ -70,12 +71,14 @@ function Sprints({ projectId }: { projectId: string | null }) {
   );
 
   const [only] = projects.length === 1 ? projects : [];
-  const create = () =>
+  const create = () => {
+    holdKeys();
     actor.send({
       type: 'form.opened',
       record: null,
       values: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()),
     });
+  };
   const button = mayPlan && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>
       {texts.create}

@@ -1,0 +1,55 @@
+import { waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { collectEarlyKeys } from './earlyKeys.ts';
+import { holdKeys } from './heldKeys.ts';
+
+let stopListening = () => {};
+afterEach(() => {
+  stopListening();
+  document.body.innerHTML = '';
+});
+
+/** Records the keys that reach the page. Q opens a field a moment later, as quick add does. */
+const listen = () => {
+  const keys: string[] = [];
+  const field = document.createElement('textarea');
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target === field) return;
+    keys.push(event.ctrlKey ? `Ctrl+${event.key}` : event.key);
+    if (event.key !== 'q') return;
+    holdKeys('q');
+    setTimeout(() => {
+      document.body.append(field);
+      field.focus();
+    }, 30);
+  };
+  window.addEventListener('keydown', onKey);
+  stopListening = () => window.removeEventListener('keydown', onKey);
+  return { keys, field };
+};
+
+it('presses the keys again in order, and types those that follow into the field that a key opened', async () => {
+  const repeat = collectEarlyKeys([]);
+  await userEvent.keyboard('qFell a ');
+  const { keys, field } = listen();
+  repeat();
+  await userEvent.keyboard('tree');
+  await waitFor(() => expect(field.value).toBe('Fell a tree'));
+  await userEvent.keyboard(' now');
+  expect([field.value, keys]).toEqual(['Fell a tree now', ['q']]);
+});
+
+it('collects the key of the palette, and no key for a field, a button or the browser', async () => {
+  document.body.innerHTML = '<input aria-label="Name"><button>Save</button>';
+  const [name, save] = [document.querySelector('input'), document.querySelector('button')];
+  const repeat = collectEarlyKeys([]);
+  const { keys } = listen();
+  name?.focus();
+  await userEvent.keyboard('Ada');
+  save?.focus();
+  await userEvent.keyboard('{Enter}{Control>}rk{/Control}');
+  expect([name?.value, keys]).toEqual(['Ada', ['A', 'd', 'a', 'Enter', 'Ctrl+Control', 'Ctrl+r']]);
+  repeat();
+  await waitFor(() => expect(keys.at(-1)).toBe('Ctrl+k'));
+});

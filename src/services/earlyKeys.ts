@@ -1,0 +1,44 @@
+import { keyByPlace } from '../../domain/keyByPlace.ts';
+import { isEditable } from './editable.ts';
+import { pressKeyAt } from './heldKeys.ts';
+import { placeOfPress, whereNow } from './keyPresses.ts';
+
+/** Keys that continue what a shortcut has begun, such as the text for a field that it opens. */
+const followingKeys = /^(?:.|Enter|Backspace)$/u;
+
+/**
+ * Collects shortcuts, and the keys that follow them, before the commands run. Returns a function that presses them
+ * again in the same order, and then stops. Keys that are pressed meanwhile come after them.
+ */
+export function collectEarlyKeys(earlier: readonly KeyboardEvent[]): () => void {
+  const queue = earlier.filter(isShortcut);
+  let isRepeating = false;
+  let isOwn = false;
+  const collect = (event: KeyboardEvent) => {
+    if (isOwn || event.isComposing || event.altKey || (isEditable(event.target) && !isRepeating)) return;
+    const follows = queue.length > 0 && !event.ctrlKey && !event.metaKey && followingKeys.test(event.key);
+    if (!follows && !isShortcut(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    queue.push(event);
+  };
+  const repeat = () => {
+    const next = queue.shift();
+    if (!next) return window.removeEventListener('keydown', collect, true);
+    isOwn = true;
+    pressKeyAt(document.activeElement ?? document.body, next);
+    isOwn = false;
+    // Each key is pressed in a task of its own, so that a field that one of them opens can be rendered.
+    setTimeout(repeat);
+  };
+  window.addEventListener('keydown', collect, true);
+  return () => {
+    isRepeating = true;
+    repeat();
+  };
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && keyByPlace(event) === 'k';
+  return isPalette ? !event.altKey && whereNow() !== null : placeOfPress(event) !== null;
+}

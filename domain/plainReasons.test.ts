@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { languages } from './languages.ts';
 import { textIn } from '../server/texts.ts';
-import { usePlainReasons } from './plainReasons.ts';
+import { setPlainReasons } from './plainReasons.ts';
 import { reasonOf } from './validation.ts';
 
 /** One value that fails for each code of an issue. */
@@ -45,7 +45,7 @@ describe('the reason of an invalid value', () => {
   let before: z.core.$ZodConfig;
   beforeEach(() => {
     before = { ...z.config() };
-    usePlainReasons();
+    setPlainReasons();
   });
   afterEach(() => void z.config({ customError: undefined, ...before }));
 

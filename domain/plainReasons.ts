@@ -54,7 +54,7 @@ function sizePhrase(
 }
 
 /** Makes `reasonOf` return plain words for every issue, instead of zod's own texts. */
-export const usePlainReasons = (): void => {
+export const setPlainReasons = (): void => {
   z.config({
     customError: (issue) => {
       const { key, given } = phraseFor(issue);

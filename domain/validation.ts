@@ -3,7 +3,7 @@ import { type Phrase, phrase, type PhraseOrText } from './phrase.ts';
 
 /** Beginning of the messages that are keys of the area `validation`. */
 export const messagePrefix = 'validation.';
-/** Message of zod/mini where `usePlainReasons` was not called. */
+/** Message of zod/mini where `setPlainReasons` was not called. */
 const unnamed = 'Invalid input';
 
 /** Returns the message of a schema that has the key in the area `validation`. A schema's message must be a string. */

@@ -35,7 +35,7 @@ import { staticFiles } from './plugins/staticFiles.ts';
 import { identify, readValidSessions } from './modules/accounts/sessions.ts';
 import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
 import { phrase } from '../domain/phrase.ts';
-import { usePlainReasons } from '../domain/plainReasons.ts';
+import { setPlainReasons } from '../domain/plainReasons.ts';
 import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createCollaborationSlot, type CollaborationSlot } from './modules/documents/collaborationSlot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
@@ -112,7 +112,7 @@ export function buildApp({
   assistant: assistantOptions = {},
   poker: pokerOptions = {},
 }: AppOptions): FastifyInstance {
-  usePlainReasons();
+  setPlainReasons();
   const trust = trustIn(config.trustProxy);
   const base = basePathOf(config);
   const app = fastify({

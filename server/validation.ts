@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Issue } from '../domain/errors.ts';
 import type { Language } from '../domain/languages.ts';
 import { reasonOf } from '../domain/validation.ts';

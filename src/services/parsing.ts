@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { usePlainReasons } from '../../domain/plainReasons.ts';
+import { setPlainReasons } from '../../domain/plainReasons.ts';
 
 // Zod would try to compile code from strings, which the page's content security policy forbids and reports.
 z.config({ jitless: true });
-usePlainReasons();
+setPlainReasons();
 
 /** Validates a value. Returns undefined if it is invalid. */
 export const parsed = <T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> | undefined => {

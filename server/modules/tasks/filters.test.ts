@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { usePlainReasons } from '../../../domain/plainReasons.ts';
+import { setPlainReasons } from '../../../domain/plainReasons.ts';
 import { messageIn } from '../../errors.ts';
 import { parseFilters } from './filters.ts';
 
@@ -14,7 +14,7 @@ const nothing = {
   boardId: null,
 };
 
-usePlainReasons();
+setPlainReasons();
 
 function refusal(json: string): string {
   try {

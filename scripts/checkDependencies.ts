@@ -155,13 +155,13 @@ const table: [folder: string, row: Row][] = [
     'src/screens/',
     {
       allowed:
-        "ui, domain, richText, machines' selectors and types, system/system.ts, system/workspace.ts, router.tsx and the view libraries",
+        "ui, domain, richText, machines' selectors and types, system/system.ts, system/workspace.ts, system/heldKeys.ts, router.tsx and the view libraries",
       allows: (target) =>
         isUnder('src/screens/', target) ||
         isUnder('richText/', target) ||
         isUnder('src/ui/', target) ||
         isUnder('domain/', target) ||
-        /^src\/(?:system\/(?:system|workspace)\.ts|router\.tsx)$/.test(target.path ?? '') ||
+        /^src\/(?:system\/(?:system|workspace|heldKeys)\.ts|router\.tsx)$/.test(target.path ?? '') ||
         (isUnder('src/machines/', target) && (target.isTypeOnly || target.path?.endsWith('.selectors.ts') === true)) ||
         isOneOf([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], target) ||
         (target.package === 'xstate' && target.isTypeOnly),

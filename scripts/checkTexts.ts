@@ -33,7 +33,7 @@ const allowed: [files: RegExp, reason: string][] = [
 
 /** Calls whose arguments only engineers read. */
 const technicalCall =
-  /^(?:(?:Error|StartupError|Symbol|RegExp|logFailure|sql|sql<.*)$|console\.)|(?:^|\.)(?:log\.\w+|query|querySelector|header|headers)$/;
+  /^(?:(?:Error|super|StartupError|Symbol|RegExp|logFailure|sql|sql<.*)$|console\.)|(?:^|\.)(?:log\.\w+|query|querySelector|header|headers)$/;
 const technicalName = /^(?:className|classNames|rel|d|style|key|keys|id|aria-keyshortcuts|data-.*|scope)$/;
 /** Attributes and properties that people read, even if they are a single word. */
 const readName =

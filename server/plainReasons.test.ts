@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { languages } from './languages.ts';
-import { textIn } from '../server/texts.ts';
-import { setPlainReasons } from './plainReasons.ts';
-import { reasonOf } from './validation.ts';
+import { languages } from '../domain/languages.ts';
+import { textIn } from './texts.ts';
+import { setPlainReasons } from '../domain/plainReasons.ts';
+import { reasonOf } from '../domain/validation.ts';
 
 /** One value that fails for each code of an issue. */
 const failures: Record<z.core.$ZodIssueCode, [schema: z.ZodMiniType, value: unknown, text: string]> = {

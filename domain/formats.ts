@@ -14,6 +14,8 @@ export interface Formats {
   percent: (share: number) => string;
   /** Two digits each, in the locale's order, such as 18/03/26. */
   date: (day: string) => string;
+  /** Such as 18 Mar 2026, for texts of the server, which doesn't know in which order the reader's region writes dates. */
+  namedDate: (day: string) => string;
   /** Such as 18/03. */
   dayMonth: (day: string) => string;
   /** Such as Wednesday 18 March 2026. */
@@ -106,6 +108,7 @@ function createFormats(language: string, locale: string): Formats {
     compactNumber: (value) => compact().format(value),
     percent: (share) => percent().format(share),
     date: (day) => numeric().format(dayStart(day)),
+    namedDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dayMonth,
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: moments({ hour: '2-digit', minute: '2-digit' }),

@@ -109,7 +109,7 @@ describeOnBoth('the assistant without a model', (make) => {
       [
         '**1 tarea abierta asignada a ti**',
         '',
-        `- [Write \\[the\\] \\*plan\\*](/projects/${project.id}/tasks?task=${plan.id}) · To Do · High · **venció el 02/01/20** · Mika Lovelace`,
+        `- [Write \\[the\\] \\*plan\\*](/projects/${project.id}/tasks?task=${plan.id}) · To Do · High · **venció el 2 ene 2020** · Mika Lovelace`,
       ].join('\n'),
     );
     const english = await ask(listener, member, 'How many overdue bugs do I have?');
@@ -153,7 +153,7 @@ describeOnBoth('the assistant without a model', (make) => {
 
   it.each([
     ['en', 'mis tareas vencidas', 'There are no open overdue tasks assigned to you.'],
-    ['en', 'cambios desde el 10/02/2026', 'Nothing has changed since 02/10/26.'],
+    ['en', 'cambios desde el 10/02/2026', 'Nothing has changed since Feb 10, 2026.'],
     ['es', 'my overdue tasks', 'No hay ninguna tarea abierta vencida asignada a ti.'],
     ['es', 'thanks', 'De nada.'],
     [null, 'thanks', 'You’re welcome.'],

@@ -154,7 +154,7 @@ function subjectOf({ project, viewer, texts, formats }: AnswerContext, question:
     assignee: question.unassigned ? 'nobody' : whoOf(question.assignedTo, viewer),
     people: peopleOf(project, formats, question.assignedTo),
     isChanged: question.since !== null,
-    since: question.since === null ? '' : formats.date(question.since),
+    since: question.since === null ? '' : formats.namedDate(question.since),
     author: whoOf(question.changedBy, viewer),
     authors: peopleOf(project, formats, question.changedBy),
     hasWords: question.words.length > 0,
@@ -176,7 +176,7 @@ const peopleOf = ({ members }: ProjectFacts, formats: AnswerTexts['formats'], id
   );
 
 function lineOf({ project, today, texts, formats }: AnswerContext, task: TaskFacts): string {
-  const day = task.dueDate === null ? '' : formats.date(task.dueDate);
+  const day = task.dueDate === null ? '' : formats.namedDate(task.dueDate);
   const due =
     task.dueDate === null
       ? []
@@ -226,7 +226,7 @@ async function answerChanges(context: AnswerContext, question: Question, since: 
   });
   const heading = texts.changes({
     count: total,
-    day: formats.date(since),
+    day: formats.namedDate(since),
     author: whoOf(question.changedBy, viewer),
     authors: peopleOf(project, formats, question.changedBy),
   });

@@ -30,7 +30,7 @@ export function sentence(texts: Catalogues['notices'], { type, place, subject, a
       return texts.due({
         subject,
         when,
-        day: when === 'today' || when === 'tomorrow' ? '' : formatsOf(texts.locale).date(when),
+        day: when === 'today' || when === 'tomorrow' ? '' : formatsOf(texts.locale).namedDate(when),
       });
     case 'project_invitation':
       return texts.project(given);

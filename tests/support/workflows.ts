@@ -12,6 +12,7 @@ import {
   type WorkflowState,
   type WorkflowTimer,
 } from '../../domain/workflow.ts';
+import { visibleName } from '../../domain/visibleName.ts';
 
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -50,6 +51,8 @@ const text = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   .map((given) => given.trim())
   .filter((given) => given !== '');
+/** Names as schemas return them. */
+const name = text.map(visibleName).filter((shown) => shown !== '');
 
 const guard: fc.Arbitrary<WorkflowGuard> = fc.oneof(
   fc.record({ kind: fc.constant('role' as const), roles: fc.subarray([...workflowRoles], { minLength: 1 }) }),
@@ -92,7 +95,7 @@ const timers: fc.Arbitrary<WorkflowTimer[]> = fc
 export const chart: fc.Arbitrary<WorkflowDefinition> = fc
   .array(
     fc.record({
-      name: text,
+      name,
       color: fc.constantFrom(...colors),
       category: fc.constantFrom(...statusCategories),
       x: fc.integer({ min: -999, max: 999 }),
@@ -116,7 +119,7 @@ export const chart: fc.Arbitrary<WorkflowDefinition> = fc
           fc.record({
             from: place.map(idOf),
             to: place.map(idOf),
-            name: fc.oneof(fc.constant(''), text),
+            name: fc.oneof(fc.constant(''), name),
             guards: fc.array(guard, { maxLength: 3 }),
             actions: fc.array(action, { maxLength: 3 }),
           }),

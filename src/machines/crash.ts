@@ -20,6 +20,8 @@ export interface CrashFacts<Input, Context> {
   input: Input;
   /** Context before the event that crashed. */
   context: Context;
+  /** Its children before that event. They have stopped. */
+  children: Readonly<Record<string, AnyActorRef>>;
   /** Event that crashed. */
   event: EventObject;
   /** True if the event crashed again in its second try. */

@@ -3,7 +3,6 @@ import type { User } from '../../domain/account.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
-import type { Screen } from '../machines/screen/screen.types.ts';
 import type { Subscribers } from '../machines/topics.ts';
 import type { WriteIds } from '../machines/savedText/savedText.types.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
@@ -50,8 +49,6 @@ export interface Situation {
   subscribers: Subscribers;
   /** Number of restores of the database that this device has seen. */
   generation: number;
-  /** Open screens of the workspace. */
-  open: readonly Screen[];
 }
 
 export interface ActorDefinition<L extends AnyActorLogic, R> {

@@ -1,10 +1,9 @@
-import type { ActorRefFrom, AnyActorLogic } from 'xstate';
-import type { screenMachine } from '../machines/screen/screen.machine.ts';
-import { hostOf, type LoadCodeCall, type LoadedCode, type Screen } from '../machines/screen/screen.types.ts';
+import type { AnyActorLogic } from 'xstate';
+import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
 import type { ActorDefinition, Services, Situation } from './actor.ts';
 import { type AppSystem, findActor } from './system.ts';
 import { supervise } from './supervise.ts';
-import { alwaysInWorkspace, hostedNames, subscribers, prefetchedInWorkspace, rowOf } from './table.ts';
+import { alwaysInWorkspace, subscribers, prefetchedInWorkspace, rowOf } from './table.ts';
 
 type AnyActorDefinition = ActorDefinition<AnyActorLogic, never>;
 
@@ -39,13 +38,6 @@ const valueOf = (call: () => unknown): unknown => {
   }
 };
 
-const openScreens = ({ root }: AppSystem): Screen[] =>
-  hostedNames.flatMap((name) => {
-    if (rowOf(name)?.scope !== 'workspace' || alwaysInWorkspace.includes(name)) return [];
-    const host = root.system.get(hostOf(name)) as ActorRefFrom<typeof screenMachine> | undefined;
-    return host?.getSnapshot().context.screen ?? [];
-  });
-
 export const situationOf = (
   system: AppSystem,
   {
@@ -71,6 +63,5 @@ export const situationOf = (
     prefetched: prefetchedInWorkspace,
     subscribers,
     generation: database.generation(),
-    open: openScreens(system),
   };
 };

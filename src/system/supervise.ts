@@ -125,7 +125,13 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     }
     stopChildren(machine, snapshot, scope);
     scope.system.scheduler.cancelAll(scope.self);
-    const facts = { input: watchOf(scope.self).input, context: snapshot.context, event, isRepeated: !counted };
+    const facts = {
+      input: watchOf(scope.self).input,
+      context: snapshot.context,
+      children: snapshot.children,
+      event,
+      isRepeated: !counted,
+    };
     return start(scope, facts, false);
   };
 
@@ -145,7 +151,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
   const overrides: Pick<AnyStateMachine, 'getInitialSnapshot' | 'transition'> = {
     getInitialSnapshot: (scope, input) => {
       watches.set(scope.self, { input, crashes: [] });
-      const facts = { input, context: undefined, event: { type: 'xstate.init' }, isRepeated: false };
+      const facts = { input, context: undefined, children: {}, event: { type: 'xstate.init' }, isRepeated: false };
       return start(scope, facts, true);
     },
     transition: (snapshot, event, scope) => {

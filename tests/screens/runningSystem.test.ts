@@ -63,6 +63,9 @@ const requests: { [N in ScreenName]: Omit<ScreenRequestOf<N>, 'name'> } = {
 let system: AppSystem;
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // Each crash is a minute after the last one, because three within a minute stop an actor.
+  let minutes = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (minutes += 1) * 60_000);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const storage = createMemoryStorage();
   storage.setItem('global', JSON.stringify(storedSessionOf(ada)));
@@ -109,3 +112,62 @@ test.each(Object.keys(table) as ActorName[])('%s: the page lives on after a cras
     expect(toasts()).toContain('crash');
   }
 });
+
+interface HeldText {
+  type: (text: string) => void;
+  read: () => string | null;
+  /** Finishes the text, which saves it. */
+  save: () => void;
+}
+
+const ids = () => ({ mutationId: system.newId(), at: system.now() });
+const child = (name: ActorName, id: string): AnyActorRef | undefined =>
+  (findActor(system, name) as AnyActorRef | undefined)?.getSnapshot().children[id];
+/** The text of a `savedText` child. */
+const savedText = (name: ActorName, id: string): HeldText => ({
+  type: (text) => child(name, id)?.send({ type: 'text.changed', text, ...ids() }),
+  read: () => child(name, id)?.getSnapshot().context.text ?? null,
+  save: () => child(name, id)?.send({ type: 'text.flushed' }),
+});
+const confirmed = (name: ActorName, id: string): HeldText => ({
+  ...savedText(name, id),
+  save: () => child(name, id)?.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() }),
+});
+
+/** Actors that hold a text while it is typed. The drafts have those of all forms. */
+const texts = {
+  taskDetail: savedText('taskDetail', 'description'),
+  comments: confirmed('comments', 'newComment'),
+  conversation: confirmed('conversation', 'newMessage'),
+} satisfies Partial<Record<ActorName, HeldText>>;
+
+test.each(Object.entries(texts) as [ActorName, HeldText][])(
+  '%s: a typed text survives a crash of the actor, of the text and of the workspace, and is saved',
+  async (name, text) => {
+    await open(name);
+    if (name === 'taskDetail')
+      findActor(system, name)?.send({ type: 'task.received', taskId, version: 1, title: 'Notes', description: '' });
+    const before = findActor(system, 'outbox')?.getSnapshot().context.writes.length ?? 0;
+    text.type('typed before');
+    const crashing = [
+      () => findActor(system, name) as AnyActorRef,
+      () =>
+        Object.values<AnyActorRef>((findActor(system, name) as AnyActorRef).getSnapshot().children).find(
+          (each) => each.getSnapshot().context?.draftKey,
+        ),
+      () => findActor(system, 'workspace') as AnyActorRef,
+    ];
+    for (const find of crashing) {
+      find()?.send(crashes['an exception of its own']);
+      await vi.waitFor(() => expect(findActor(system, name)).toBeDefined(), { timeout: 20_000 });
+      if (name === 'taskDetail')
+        findActor(system, name)?.send({ type: 'task.received', taskId, version: 1, title: 'Notes', description: '' });
+      const written = JSON.stringify(findActor(system, 'outbox')?.getSnapshot().context.writes.slice(before));
+      expect(`${text.read()} ${written}`).toContain('typed before');
+    }
+    text.type('typed afterwards');
+    text.save();
+    const writes = findActor(system, 'outbox')?.getSnapshot().context.writes ?? [];
+    expect(JSON.stringify(writes.slice(before))).toContain('typed afterwards');
+  },
+);

@@ -30,7 +30,7 @@ describe('accessTokens machine', () => {
           { type: 'secret.closed' },
         ],
       }),
-    ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
   });
 
   test('keeps the secret of a new token only while it is shown', () => {

@@ -230,7 +230,6 @@ export const documentEditorMachine = setup({
     record: {
       initial: 'loading',
       on: {
-        'xstate.error.actor.*': { actions: restartAfterCrash },
         'list.received': {
           target: '.ready',
           actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],

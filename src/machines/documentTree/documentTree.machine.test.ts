@@ -70,10 +70,10 @@ test('documentTree: every transition', async () => {
       { type: 'delete.cancelled' },
       { type: 'delete.confirmed', ...writeIds },
     ]),
-  ).toMatchObject({ states: 4, transitions: { covered: 21, reachable: 21 }, missed: [] });
+  ).toMatchObject({ states: 4, transitions: { covered: 22, reachable: 22 }, missed: [] });
   expect(await walk('bin', [{ type: 'bin.opened' }, { type: 'bin.closed' }])).toMatchObject({
     states: 2,
-    transitions: { covered: 14, reachable: 14 },
+    transitions: { covered: 15, reachable: 15 },
     missed: [],
   });
   expect(
@@ -82,7 +82,7 @@ test('documentTree: every transition', async () => {
       { type: 'search.typed', text: ' ' },
       { type: 'xstate.after.searchPause.documentTree.search.pausing' },
     ]),
-  ).toMatchObject({ states: 2, transitions: { covered: 15, reachable: 15 }, missed: [] });
+  ).toMatchObject({ states: 2, transitions: { covered: 16, reachable: 16 }, missed: [] });
 });
 
 const running = () => {

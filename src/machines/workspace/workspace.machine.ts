@@ -2,7 +2,7 @@
  * Machine of the open workspace. It runs the records, the outbox, the live connection and a host for each screen's
  * actor. The root starts a new one on a switch of workspace, which stops everything below the old one.
  */
-import { assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { recordsMachine } from '../records/records.machine.ts';
@@ -11,7 +11,7 @@ import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { afterCrash, restartAfterCrash } from '../crash.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
-import { hostOf } from '../screen/screen.types.ts';
+import { hostOf, type Screen } from '../screen/screen.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
@@ -30,6 +30,14 @@ const workspaceOfSession = (system: Parameters<typeof actorOf>[0], workspaceId: 
   const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);
 };
+
+/** Returns the events that open the screens of these hosts again. */
+const openScreens = (children: Readonly<Record<string, AnyActorRef>>, always: readonly string[]): ForwardedEvent[] =>
+  Object.values(children).flatMap((child) => {
+    const { context } = child.getSnapshot() as { context?: { screen?: Screen | null } };
+    const screen = context?.screen;
+    return screen && !always.includes(screen.name) ? [{ type: 'screen.opened' as const, screen }] : [];
+  });
 
 export const workspaceMachine = setup({
   types: {
@@ -70,10 +78,13 @@ export const workspaceMachine = setup({
   },
 }).createMachine({
   meta: afterCrash<WorkspaceInput, WorkspaceContext>({
-    restartFrom: ({ input, context: { deferred } }) => ({ ...input, deferred }),
+    restartFrom: ({ input, context: { deferred, always }, children }) => ({
+      ...input,
+      deferred: [...deferred, ...openScreens(children, always)],
+    }),
   }),
   id: 'workspace',
-  context: ({ input: { workspace, user, always, prefetched, subscribers, generation, open = [], deferred = [] } }) => ({
+  context: ({ input: { workspace, user, always, prefetched, subscribers, generation, deferred = [] } }) => ({
     workspaceId: workspace.id,
     accountId: user.id,
     workspace,
@@ -92,7 +103,7 @@ export const workspaceMachine = setup({
     subscribers,
     generation,
     writes: [],
-    deferred: [...deferred, ...open.map((screen) => ({ type: 'screen.opened' as const, screen }))],
+    deferred: [...deferred],
   }),
   on: { 'database.replaced': { actions: assign({ generation: ({ event }) => event.generation }) } },
   initial: 'opening',

@@ -3,7 +3,7 @@ import type { Subscribers } from '../topics.ts';
 import type { AnyEventObject } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
-import type { Screen, ScreenCall } from '../screen/screen.types.ts';
+import type { ScreenCall } from '../screen/screen.types.ts';
 
 export interface Place {
   workspaceId: string;
@@ -19,8 +19,7 @@ export interface WorkspaceInput {
   subscribers: Subscribers;
   /** Number of restores of the database that this device has seen. */
   generation: number;
-  /** Screens that were open when the workspace crashed. */
-  open?: readonly Screen[];
+  /** Events that open the screens again after a crash. */
   deferred?: readonly ForwardedEvent[];
 }
 

@@ -26,8 +26,8 @@ export const workspace = defineActor({
         screen,
       },
     }),
-  input: (_: object, { user, workspace, always, prefetched, subscribers, generation, open }) =>
-    user && workspace && { user, workspace, always, prefetched, subscribers, generation, open },
+  input: (_: object, { user, workspace, always, prefetched, subscribers, generation }) =>
+    user && workspace && { user, workspace, always, prefetched, subscribers, generation },
 });
 export const board = defineActor({
   logic: () => boardMachine,

@@ -39,7 +39,8 @@ test('the screen shows the expected content in every state of the screen machine
         'closed.prefetching': 'the screen is not on the page',
         'opening.waiting': 'the actor has no page of its own',
         closing: 'the screen is not on the page',
+        'opening.crashed': 'the error view of the route is on the page',
       },
     }),
-  ).toEqual({ paths: 2, states: { seen: 3, all: 9 } });
+  ).toEqual({ paths: 2, states: { seen: 3, all: 10 } });
 });

@@ -28,7 +28,9 @@ const errorOf = async (run: () => unknown): Promise<unknown> => {
 const messages = { unavailable: "The server can't do this at the moment; try again soon" };
 
 async function makeServer(env: Record<string, string>) {
-  const server = await startServer(loadConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }), { assets: null });
+  const server = await startServer(loadConfig({ PORT: '0', LOG_LEVEL: 'silent', MAX_WORKSPACES: '1000', ...env }), {
+    assets: null,
+  });
   const { token } = await createApi(server.address).signUp();
   const request = async (method: string, body?: object, key = '') => {
     const response = await fetch(`${server.address}/api/workspaces`, {

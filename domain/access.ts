@@ -43,15 +43,18 @@ const newPassword = z
   .string(invalid('passwordLength'))
   .check(z.minLength(8, invalid('passwordLength')), z.maxLength(limits.password));
 
+/** The password that the person has now. Only an account without a password may omit it. */
+export const currentPassword = z.optional(
+  z.string().check(z.minLength(1, invalid('currentPassword')), z.maxLength(limits.password)),
+);
+
 /**
  * The server ends every other session. Only an account without a password may omit `currentPassword`; its other
  * sessions then continue.
  */
 export const ownPasswordChange = z
   .object({
-    currentPassword: z.optional(
-      z.string().check(z.minLength(1, invalid('currentPassword')), z.maxLength(limits.password)),
-    ),
+    currentPassword,
     password: newPassword,
     confirmPassword: newPassword,
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currentPassword } from './access.ts';
 import { id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 
@@ -22,6 +23,7 @@ export const accessTokenCreate = z.object({
   scope: z.enum(['read', 'write']),
   /** Days until expiry. Null for a token that is valid until it is revoked. */
   days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
+  password: currentPassword,
 });
 export type AccessTokenCreate = z.infer<typeof accessTokenCreate>;
 

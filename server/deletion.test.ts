@@ -70,7 +70,13 @@ describeOnBoth('a DELETE endpoint', (make) => {
       params: {
         tokenId: id(
           await own().call('createAccessToken', {
-            body: { name: 'Key', scope: 'read', days: null, workspaceId: team.owner.workspaceId },
+            body: {
+              name: 'Key',
+              scope: 'read',
+              days: null,
+              workspaceId: team.owner.workspaceId,
+              password: team.owner.password,
+            },
           }),
         ),
       },

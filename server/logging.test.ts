@@ -41,7 +41,13 @@ describeOnBoth('the log', (make) => {
     await as.call('createInvitation', { body: { email: 'guest@secret.example' } });
     await server.app.mail.idle();
     const key = await as.call('createAccessToken', {
-      body: { name: 'Robotina', workspaceId: ada.workspaceId, scope: 'read', days: null },
+      body: {
+        name: 'Robotina',
+        workspaceId: ada.workspaceId,
+        scope: 'read',
+        days: null,
+        password: ada.password,
+      },
     });
     await as.call('revokeAccessToken', { params: { tokenId: key.data.id } });
     await as.call('updateMember', { params: { memberId: eve.id }, body: { role: 'admin' } });

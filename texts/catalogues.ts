@@ -1400,7 +1400,6 @@ export interface Catalogues {
       justChanged: string;
     };
     personalData: {
-      wrongPassword: string;
       otherEmail: string;
       onlyOwner: (given: { names: string }) => string;
     };
@@ -1569,6 +1568,7 @@ export interface Catalogues {
     accessTokens: {
       notFound: string;
       tooMany: (given: { limit: number }) => string;
+      signInAgain: string;
     };
     mcp: {
       absent: string;

@@ -122,6 +122,7 @@ const peopleEndpoints = {
   }),
 
   listAccessTokens: call('GET', '/auth/tokens', listOf(accessToken), { ...root, query: page }),
+  /** Fails with FORBIDDEN for an account without a password that signed in more than ten minutes ago. */
   createAccessToken: call('POST', '/auth/tokens', accessTokenCreated, { ...root, body: accessTokenCreate }),
   revokeAccessToken: call('DELETE', '/auth/tokens/:tokenId', accepted, { ...root, params: params({ tokenId: id }) }),
 } satisfies Record<string, Endpoint>;

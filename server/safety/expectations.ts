@@ -296,7 +296,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   listAccessTokens: { statuses: signedIn() },
   createAccessToken: {
     statuses: [401, 404, 201, 201, 201, 201],
-    request: (scene) => ({ body: { name: 'Claude', scope: 'read', days: 30, ...workspaceOf(scene) } }),
+    request: (scene) => ({ body: { name: 'Claude', scope: 'read', days: 30, password, ...workspaceOf(scene) } }),
   },
   revokeAccessToken: {
     statuses: [401, 404, 404, 404, 404, 200],

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../domain/endpoints.ts';
 import { newId } from '../db/ids.ts';
 import { tagsFor } from '../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
-import { makeScene, pokerSettings, type Scene } from './callers.ts';
+import { makeScene, password, pokerSettings, type Scene } from './callers.ts';
 
 interface Ask {
   params?: Record<string, string>;
@@ -147,7 +147,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   },
   acceptInvitation: { userId: ({ linkToken }, id) => ({ params: { token: linkToken }, body: { userId: id } }) },
   createAccessToken: {
-    workspaceId: (_, id) => ({ body: { name: 'Key', scope: 'read', days: null, workspaceId: id } }),
+    workspaceId: (_, id) => ({ body: { name: 'Key', scope: 'read', days: null, password, workspaceId: id } }),
   },
   createPokerRoom: {
     id: own,

@@ -171,6 +171,14 @@ test.describe('assistant', () => {
     await expect(dialog.getByText('Write a name')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Claude on my laptop');
     await dialog.getByRole('radio', { name: 'Read and write' }).check();
+    const password = dialog.getByLabel('Current password');
+    await password.fill('wrong password');
+    await password.press('Enter');
+    await expect(dialog.getByText('The current password is wrong')).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Claude on my laptop');
+    await expect(dialog.getByRole('radio', { name: 'Read and write' })).toBeChecked();
+    await password.fill(ada.password);
     await dialog.getByRole('button', { name: 'Create token' }).click();
     const secret = dialog.getByRole('textbox', { name: 'Token', exact: true });
     await expect(secret).not.toHaveValue('');

@@ -116,7 +116,7 @@ describe.skipIf(adminUrl === '')('assistant with two processes on one PostgreSQL
   it('serves each MCP request on either process', async () => {
     const { token } = await api.call('createAccessToken', {
       as: owner,
-      body: { name: 'Claude', scope: 'write', days: null, workspaceId },
+      body: { name: 'Claude', scope: 'write', days: null, workspaceId, password: owner.password },
     });
     const clients = await Promise.all(
       servers.all.map(async ({ baseURL }) => {

@@ -195,7 +195,13 @@ describeOnBoth('every task field', (make) => {
   it('can be written and read by MCP tools', async () => {
     const { token } = (
       await api().call('createAccessToken', {
-        body: { name: 'Claude', scope: 'write', days: null, workspaceId: project.workspaceId },
+        body: {
+          name: 'Claude',
+          scope: 'write',
+          days: null,
+          workspaceId: project.workspaceId,
+          password: team.owner.password,
+        },
       })
     ).data;
     const client = new Client({ name: 'test', version: '1' });

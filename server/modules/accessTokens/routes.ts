@@ -3,13 +3,17 @@ import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { logAuthentication } from '../../authenticationLog.ts';
 import { newId } from '../../db/ids.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import type { Db } from '../../db/schema.ts';
+import { serve, servePreparedWrite, serveWrite } from '../../serve.ts';
 import { hashToken } from '../../tokens.ts';
+import { checkOwnPassword, storedPasswordOf } from '../accounts/ownPassword.ts';
 import { viewerIn } from '../assistant/repository.ts';
 import { type AccessTokenRow, makeAccessToken, pageOfTokens, presentToken } from './repository.ts';
 
 const day = 86_400_000;
 const maxTokens = 50;
+/** Milliseconds after sign-in during which an account without a password may create tokens. */
+const freshness = 10 * 60_000;
 
 export async function accessTokens(app: FastifyInstance): Promise<void> {
   serve(app, 'listAccessTokens', async ({ db, account, query }) => {
@@ -17,10 +21,24 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
     return { elements: rows.map(presentToken), pagination };
   });
 
-  serveWrite(
+  servePreparedWrite(
     app,
     'createAccessToken',
-    async ({ db, now, account, body, log, afterCommit }) => {
+    async ({ account, sessionId, body, setHeader }) => {
+      const { db } = app.database;
+      const now = app.clock.now().toISOString();
+      const stored = await storedPasswordOf(db, account.id);
+      if (stored === null) await checkFreshness(db, sessionId, now);
+      else {
+        const services = { db, now, unitOfWork: app.unitOfWork, sessionId, setHeader };
+        await checkOwnPassword(services, stored, body.password, 'body.password');
+      }
+      return stored;
+    },
+    async ({ db, now, account, body, log, afterCommit, prepared: checked }) => {
+      // The password may have changed while it was verified.
+      if ((await storedPasswordOf(db, account.id)) !== checked)
+        throw new AppError('CONFLICT', phrase('errors', 'passwords.justChanged'));
       if (!(await viewerIn(db, account.id, body.workspaceId)))
         throw new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
       const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
@@ -42,7 +60,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       afterCommit(() => logAuthentication(log, 'key created', { accountId: account.id, keyId: row.id }));
       return { ...presentToken(row), token };
     },
-    { status: 201, withoutSecret: (answer) => ({ ...answer, token: '' }) },
+    { status: 201, limited: true, withoutSecret: (answer) => ({ ...answer, token: '' }) },
   );
 
   serveWrite(app, 'revokeAccessToken', async ({ db, account, log, afterCommit, params: { tokenId } }) => {
@@ -56,4 +74,10 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
     afterCommit(() => logAuthentication(log, 'key revoked', { accountId: account.id, keyId: tokenId }));
     return { accepted: true };
   });
+}
+
+async function checkFreshness(db: Db, sessionId: string, now: string): Promise<void> {
+  const session = await db.selectFrom('sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst();
+  if (session && Date.parse(now) - Date.parse(session.created_at) < freshness) return;
+  throw new AppError('FORBIDDEN', phrase('errors', 'accessTokens.signInAgain'));
 }

@@ -128,6 +128,10 @@ describeOnBoth('wrong passwords', (make, kind) => {
       });
     const remove = (person: Person, confirmation: string) =>
       own.as(person).call('deleteAccount', { body: { confirmation } });
+    const createToken = (person: Person, password: string) =>
+      own.as(person).call('createAccessToken', {
+        body: { name: 'Claude', workspaceId: ada.workspaceId, scope: 'read', days: null, password },
+      });
     for (let i = 0; i < free / 2; i += 1)
       expect([(await change(ada, 'wrong password')).status, (await remove(ada, 'wrong password')).status]).toEqual([
         400, 400,
@@ -135,6 +139,11 @@ describeOnBoth('wrong passwords', (make, kind) => {
     const rejected = await change(ada, ada.password);
     expect([rejected.status, rejected.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await remove(ada, ada.password)).status).toBe(429);
+    expect((await createToken(ada, ada.password)).status).toBe(429);
+    for (let i = 0; i < free; i += 1) expect((await createToken(other, 'wrong password')).status).toBe(400);
+    expect((await createToken(other, ada.password)).status).toBe(429);
+    own.clock.advance(minute);
+    expect((await createToken(other, ada.password)).status).toBe(201);
     expect((await change(other, ada.password)).status).toBe(200);
   });
 

@@ -23,7 +23,7 @@ export const attemptKey = {
   session: (sessionId: string): string => `session:${sessionId}`,
 };
 
-interface Services {
+export interface AttemptServices {
   db: Db;
   now: string;
   unitOfWork: UnitOfWork;
@@ -35,7 +35,7 @@ interface Services {
  * guesses sent at once get no more answers than guesses sent one after the other.
  */
 export async function withinAttempts(
-  { db, now, unitOfWork, setHeader }: Services,
+  { db, now, unitOfWork, setHeader }: AttemptServices,
   key: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {

@@ -312,7 +312,13 @@ describeOnBoth('the assistant without a model', (make) => {
     const listener = await join(person, own.id);
     await ask(listener, person, 'hola', own.id);
     await server.as(person).call('createAccessToken', {
-      body: { name: 'Claude', scope: 'read', days: null, workspaceId: team.owner.workspaceId },
+      body: {
+        name: 'Claude',
+        scope: 'read',
+        days: null,
+        workspaceId: team.owner.workspaceId,
+        password: person.password,
+      },
     });
     const { data, text } = await server.as(person).call('exportAccount');
     expect(data.assistantMessages).toMatchObject([

@@ -127,7 +127,13 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     const person = newClaims();
     const claimed = await server.signUpPerson({ email: person.email });
     await server.as(claimed).call('createAccessToken', {
-      body: { name: 'Claude', workspaceId: claimed.workspaceId, scope: 'write', days: null },
+      body: {
+        name: 'Claude',
+        workspaceId: claimed.workspaceId,
+        scope: 'write',
+        days: null,
+        password: claimed.password,
+      },
     });
     const { data } = await exchange(await signInWithGoogle(person));
     expect(data.account.id).toBe(claimed.id);

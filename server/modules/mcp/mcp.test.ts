@@ -54,7 +54,14 @@ describeOnBoth('access keys and their MCP tools', (make) => {
   ): Promise<AccessTokenCreated> =>
     (
       await of(person).call('createAccessToken', {
-        body: { name: 'Claude', scope: 'write', days: null, workspaceId: team.owner.workspaceId, ...given },
+        body: {
+          name: 'Claude',
+          scope: 'write',
+          days: null,
+          workspaceId: team.owner.workspaceId,
+          password: person.password,
+          ...given,
+        },
       })
     ).data;
   const connect = async (token: string): Promise<Client> => {
@@ -118,7 +125,13 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     await expect(client.listTools()).rejects.toThrow('This access key is unknown, expired or revoked');
     expect((await of(team.member).call('revokeAccessToken', { params: { tokenId: made.id } })).status).toBe(404);
     const key = crypto.randomUUID();
-    const body = { name: 'Twice', scope: 'read' as const, days: null, workspaceId: team.owner.workspaceId };
+    const body = {
+      name: 'Twice',
+      scope: 'read' as const,
+      days: null,
+      workspaceId: team.owner.workspaceId,
+      password: team.member.password,
+    };
     const [first, again] = [
       await of(team.member).call('createAccessToken', { body, key }),
       await of(team.member).call('createAccessToken', { body, key }),
@@ -492,7 +505,13 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     const {
       data: { token },
     } = await own.as(person).call('createAccessToken', {
-      body: { name: 'Claude', scope: 'write', days: null, workspaceId: person.workspaceId },
+      body: {
+        name: 'Claude',
+        scope: 'write',
+        days: null,
+        workspaceId: person.workspaceId,
+        password: person.password,
+      },
     });
     const headers = {
       authorization: `Bearer ${token}`,

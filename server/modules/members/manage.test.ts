@@ -143,9 +143,9 @@ describeOnBoth('managing members', (make) => {
 
   it('keeps access tokens of other workspaces', async () => {
     const keyOf = (workspaceId: string) =>
-      server
-        .as(team.member)
-        .call('createAccessToken', { body: { name: workspaceId, workspaceId, scope: 'read', days: null } });
+      server.as(team.member).call('createAccessToken', {
+        body: { name: workspaceId, workspaceId, scope: 'read', days: null, password: team.member.password },
+      });
     const own = team.member.user.workspaceDefaultId ?? '';
     for (const workspaceId of [own, team.owner.workspaceId]) await keyOf(workspaceId);
     expect((await reset(team.owner, team.member)).status).toBe(200);

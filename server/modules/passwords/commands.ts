@@ -2,15 +2,15 @@ import { AppError } from '../../../domain/errors.ts';
 import type { OwnPasswordChange } from '../../../domain/access.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
-import { attemptKey, clearFailures, withinAttempts } from '../accounts/attempts.ts';
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
+import { attemptKey, clearFailures } from '../accounts/attempts.ts';
+import { checkOwnPassword, storedPasswordOf } from '../accounts/ownPassword.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
-import { accountByEmail, accountById } from '../accounts/repository.ts';
+import { accountByEmail } from '../accounts/repository.ts';
 import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
 import { ownsEveryWorkspaceOf, workspacesOf } from '../workspaces/repository.ts';
 
@@ -103,17 +103,8 @@ export async function changeOwnPassword(
   given: OwnPasswordChange,
 ): Promise<void> {
   const { db, unitOfWork, realtime, account, sessionId } = services;
-  const stored = (await accountById(db, account.id))?.password_hash ?? null;
-  if (stored !== null && given.currentPassword === undefined) {
-    throw validationError([{ path: 'body.currentPassword', message: phrase('errors', 'passwords.currentRequired') }]);
-  }
-  const { currentPassword = '' } = given;
-  if (
-    stored !== null &&
-    !(await withinAttempts(services, attemptKey.session(sessionId), () => verifyPassword(stored, currentPassword)))
-  ) {
-    throw validationError([{ path: 'body.currentPassword', message: phrase('errors', 'passwords.wrongCurrent') }]);
-  }
+  const stored = await storedPasswordOf(db, account.id);
+  if (stored !== null) await checkOwnPassword(services, stored, given.currentPassword, 'body.currentPassword');
   await checkNewPassword(given.password, { ...account, workspaces: await workspaceNames(db, account.id) });
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {

@@ -5,8 +5,7 @@ import type { AccountRow, Db } from '../../db/schema.ts';
 import { invalidToken, validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
-import { attemptKey, withinAttempts } from '../accounts/attempts.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { checkOwnPassword } from '../accounts/ownPassword.ts';
 import { accountById, updateAccount } from '../accounts/repository.ts';
 import { removeFromWorkspace } from '../members/departure.ts';
 import { renameParticipant } from '../poker/commands.ts';
@@ -40,23 +39,10 @@ export async function deleteAccount(services: Services, confirmation: string): P
 }
 
 async function checkConfirmation(services: Services, row: AccountRow, confirmation: string): Promise<void> {
-  const { password_hash: stored } = row;
-  const isConfirmed =
-    stored === null
-      ? confirmation.trim().toLowerCase() === row.email
-      : await withinAttempts(services, attemptKey.session(services.sessionId), () =>
-          verifyPassword(stored, confirmation),
-        );
-  if (isConfirmed) return;
-  throw validationError([
-    {
-      path: 'body.confirmation',
-      message:
-        row.password_hash === null
-          ? phrase('errors', 'personalData.otherEmail')
-          : phrase('errors', 'personalData.wrongPassword'),
-    },
-  ]);
+  const path = 'body.confirmation';
+  if (row.password_hash !== null) await checkOwnPassword(services, row.password_hash, confirmation, path);
+  else if (confirmation.trim().toLowerCase() !== row.email)
+    throw validationError([{ path, message: phrase('errors', 'personalData.otherEmail') }]);
 }
 
 async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {

@@ -18,11 +18,13 @@ export interface AccessTokensContext {
 
 export const newToken: AccessTokenCreate = { name: '', workspaceId: '', scope: 'read', days: 90 };
 
-/** The other fields can only have valid values. */
 export const isNameWrong = ({ name }: Pick<AccessTokenCreate, 'name'>): boolean =>
   name.trim() === '' || name.trim().length > limits.name;
 
-export const tokenForm = recordFormOf<object, AccessTokenCreate, AccessTokenCreated>((values) => !isNameWrong(values));
+/** The other fields can only have valid values. The form of an account without a password has no password. */
+export const tokenForm = recordFormOf<object, AccessTokenCreate, AccessTokenCreated>(
+  (values) => !isNameWrong(values) && values.password !== '',
+);
 export const tokenDeletion = deletionOf<object, AccessToken>();
 
 export const accessTokensMachine = setup({

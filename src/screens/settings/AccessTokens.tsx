@@ -18,6 +18,7 @@ import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
 import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 import { useFocusKept } from './focus.ts';
+import { useHasPassword } from './useHasPassword.ts';
 
 const none: readonly AccessToken[] = [];
 
@@ -29,6 +30,7 @@ export function AccessTokens({ user }: { user: User }) {
   const { elements: tokens = none, isFirstLoad, failure, retry } = useList({ kind: 'accessTokens' });
   const deletion = useDeletion(actor, useSelect('accessTokens', selectTokenDeletion, undefined));
   const workspace = useWorkspace();
+  const hasPassword = useHasPassword();
   const list = useFocusKept<HTMLUListElement>(tokens.length);
   const first = workspace?.id ?? user.workspaces[0]?.id;
   return (
@@ -63,7 +65,11 @@ export function AccessTokens({ user }: { user: User }) {
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.75} />}
             onClick={() =>
-              actor.send({ type: 'form.opened', values: { ...newToken, workspaceId: first }, record: null })
+              actor.send({
+                type: 'form.opened',
+                values: { ...newToken, workspaceId: first, ...(hasPassword && { password: '' }) },
+                record: null,
+              })
             }
           >
             {texts.tokens.create}

@@ -19,13 +19,13 @@ import { TextField } from '../../ui/TextField/index.ts';
 import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
-import { useList } from '../useList.ts';
 import { AccessTokens } from './AccessTokens.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Devices } from './Devices.tsx';
 import { downloadText } from './downloadText.ts';
 import { callOf, noPasswords, passwordErrors } from './passwords.ts';
 import { ProfileGate } from './ProfileGate.tsx';
+import { useHasPassword } from './useHasPassword.ts';
 
 export function AccountScreen() {
   const texts = useTexts('settings');
@@ -48,9 +48,6 @@ export function AccountScreen() {
     </ProfileGate>
   );
 }
-
-/** Returns whether the account has a password. True until the ways to sign in have loaded, because the server checks. */
-const useHasPassword = (): boolean => useList({ kind: 'signInMethods' }).elements?.[0]?.password ?? true;
 
 function Password() {
   const texts = useTexts('settings');

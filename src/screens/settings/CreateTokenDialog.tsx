@@ -1,8 +1,9 @@
 import { basePath } from '../../../domain/basePath.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import {
   isNameWrong,
   newToken,
@@ -15,6 +16,7 @@ import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -38,7 +40,11 @@ export function CreateTokenDialog({ user }: { user: User }) {
   const shown = useRef(secret);
   if (isOpen) shown.current = secret;
   const hasSecret = shown.current !== '';
-  const close = () => (hasSecret ? actor.send({ type: 'secret.closed' }) : form.dismiss());
+  const dismiss = () => {
+    if (form.values?.password) form.change({ password: '' });
+    form.dismiss();
+  };
+  const close = () => (hasSecret ? actor.send({ type: 'secret.closed' }) : dismiss());
   return (
     <DialogFrame
       opened={isOpen}
@@ -73,14 +79,20 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
   const texts = useTexts('settings');
   const shown = useShown();
   const values = form.values ?? newToken;
+  const { failure } = form;
+  const rejection = form.isChanged || values.password === undefined ? undefined : form.errorOf('password');
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure) focusFirstWrong(ref.current);
+  }, [failure]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.submit(event);
     focusFirstWrong(event.currentTarget);
   };
   return (
-    <form id={formId} onSubmit={onSubmit} noValidate>
+    <form id={formId} ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FormError>{form.isChanged || !form.failure ? null : shown(form.failure.message)}</FormError>
+        <FormError>{form.isChanged || !failure || rejection ? null : shown(failure.message)}</FormError>
         <TextField
           label={texts.tokens.name}
           placeholder={texts.tokens.namePlaceholder}
@@ -123,6 +135,17 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
           value={String(values.days)}
           onChange={(value) => value !== null && form.change({ days: value === 'null' ? null : Number(value) })}
         />
+        {values.password !== undefined && (
+          <PasswordField
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            value={values.password}
+            error={
+              form.areErrorsShown && values.password === '' ? shown(phrase('validation', 'currentPassword')) : rejection
+            }
+            onChange={(password) => form.change({ password })}
+          />
+        )}
       </Stack>
     </form>
   );

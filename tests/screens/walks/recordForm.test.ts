@@ -21,6 +21,7 @@ const roomSettings: PokerSettings = {
   autoReveal: true,
   timer: null,
 };
+const passwordError = () => fieldError(texts.settings.currentPassword, dialog(texts.settings.tokens.createTitle));
 const nameOfRoom = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
 
 test('the screen shows the expected content in every state of the recordForm machine', async () => {
@@ -219,10 +220,43 @@ test('the screen shows the expected content in every state of the recordForm mac
             'editing.failed': () => {
               alertWithText('not yours', dialog(texts.settings.tokens.createTitle));
               expect(fieldError(texts.settings.tokens.name, dialog(texts.settings.tokens.createTitle))).toBeNull();
+              expect(screen.queryByLabelText(texts.settings.currentPassword)).toBeNull();
+            },
+          },
+        },
+        {
+          path: '/settings/account',
+          answers: listing('accessTokens', [token]),
+          reach: async () => void (await screen.findByText('Claude')),
+          events: [
+            {
+              type: 'form.opened',
+              values: { name: 'Scripts', workspaceId: workspace.id, scope: 'write', days: 90, password: '' },
+              record: null,
+            },
+            { type: 'form.changed', patch: { password: 'wrong password' } },
+            submitted,
+            {
+              type: 'xstate.error.actor.saveRecord',
+              error: new AppError('VALIDATION', 'wrong', { issues: [{ path: 'body.password', message: 'is wrong' }] }),
+            },
+          ],
+          serializeState: valuesOf,
+          seen: {
+            closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'editing.typing': () => expect(passwordError()).toBeNull(),
+            'editing.incomplete': () => expect(passwordError()).toContain(texts.validation.currentPassword),
+            'editing.failed': () => {
+              const form = within(dialog(texts.settings.tokens.createTitle));
+              expect(passwordError()).toBe('is wrong');
+              expect(form.getByLabelText<HTMLInputElement>(texts.settings.tokens.name).value).toBe('Scripts');
+              expect(
+                form.getByRole<HTMLInputElement>('radio', { name: texts.settings.tokens.scopes.write }).checked,
+              ).toBe(true);
             },
           },
         },
       ],
     }),
-  ).toEqual({ paths: 10, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 12, states: { seen: 5, all: 5 } });
 });

@@ -82,7 +82,7 @@ const tried = (work: () => unknown): void => {
   }
 };
 /** For texts that something else bounds. */
-const anyLength = 20_000;
+const anyLength = 10_000;
 
 type Parser = [name: string, longest: number, parse: (text: string) => unknown];
 /** Each parser of texts that people write, and the length of the longest allowed text. */

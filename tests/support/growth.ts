@@ -136,7 +136,7 @@ export const shapes: readonly Shape[] = [...signs, ...tokens].flatMap((unit, ind
 const comparable = 40;
 const mostGrowth = 2.5;
 const mostTime = 300;
-const mostRuns = 6;
+const mostRuns = 12;
 
 function timeOf(work: () => void): number {
   const before = process.threadCpuUsage();

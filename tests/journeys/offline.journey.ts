@@ -105,7 +105,7 @@ test.describe('offline use', () => {
     await expect(descriptionEditor(page).first()).toBeVisible();
     await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
     await expect(taskDialog(page).getByText('Todavía no hay comentarios')).toBeVisible();
-    await codeCached(page, ['PaletteView']);
+    await codeCached(page, ['ConnectivityDialog']);
 
     await context.setOffline(true);
     await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click();

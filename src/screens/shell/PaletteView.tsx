@@ -270,5 +270,4 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
   ];
 }
 
-export { ConnectivityDialog } from './ConnectivityDialog.tsx';
 export { CommandsView } from '../commands/CommandsView.tsx';

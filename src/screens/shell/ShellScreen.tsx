@@ -39,8 +39,9 @@ const loadPalette = () => import('./PaletteView.tsx');
 const paletteAreas = ['commands', 'quickAdd'] as const;
 const PaletteView = lazyView(paletteAreas, async () => (await loadPalette()).PaletteView);
 const CommandsView = lazyView(paletteAreas, async () => (await loadPalette()).CommandsView);
-const ConnectivityDialog = lazyView(paletteAreas, async () => (await loadPalette()).ConnectivityDialog);
-const ReportDialog = lazyForm(['report'], async () => (await import('../report/ReportDialog.tsx')).ReportDialog);
+// Its texts are those of each page, so that it opens offline.
+const ConnectivityDialog = lazyView([], async () => (await import('./ConnectivityDialog.tsx')).ConnectivityDialog);
+const ReportDialog = lazyView(['report'], async () => (await import('../report/ReportDialog.tsx')).ReportDialog);
 const InvitePeopleDialog = lazyForm([], async () => (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog);
 
 /** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
@@ -72,8 +73,8 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
-    // Load the palette's code before its key is pressed: keys typed while it loads would be lost.
-    const timer = setTimeout(() => void PaletteView.preload(), 2500);
+    // The palette opens at once, and the list of kept changes also offline.
+    const timer = setTimeout(() => void Promise.all([PaletteView.preload(), ConnectivityDialog.preload()]), 2500);
     return () => clearTimeout(timer);
   }, []);
 

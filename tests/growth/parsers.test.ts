@@ -15,8 +15,9 @@ import { literalLinksIn } from '../../richText/literalLinks.ts';
 import { type Dialect, parseMarkdown, toMarkdown } from '../../richText/markdown.ts';
 import { plainText } from '../../richText/plainText.ts';
 import { isLinkHref, isSafeHref, isSafeImage } from '../../richText/safeHref.ts';
+import { loadCommonPasswords } from '../../server/modules/accounts/commonPasswords.ts';
 import { deviceOf } from '../../server/modules/accounts/device.ts';
-import { checkNewPassword } from '../../server/modules/accounts/newPassword.ts';
+import { weaknessOf } from '../../server/modules/accounts/newPassword.ts';
 import { understand, type Vocabulary } from '../../server/modules/assistant/grammar.ts';
 import { excerptAround } from '../../server/modules/documents/queries.ts';
 import { excerptOf, mentionedIn } from '../../server/modules/notifications/text.ts';
@@ -53,6 +54,7 @@ const vocabulary: Vocabulary = {
   today,
   people: [{ id: 'ana', name: 'Ana', lastName: 'García Pérez', nickname: 'anita' }],
 };
+const commonPasswords = await loadCommonPasswords();
 const ana = { id: 'ana', name: 'Ana', lastName: 'Ruiz', nickname: 'anita', color: 'red', avatar: null } as const;
 
 const paragraph = (text: string): JSONContent => ({
@@ -142,7 +144,7 @@ const parsers: readonly Parser[] = [
   ['names of files', anyLength, (text) => dispositionOf(fileNameOf(text))],
   ['a name', anyLength, (text) => [visibleName(text), visibleLength(text)]],
   ['the name of a browser', anyLength, deviceOf],
-  ['a new password', limits.password, (text) => tried(() => checkNewPassword(text, { ...ana, email: text }))],
+  ['a new password', limits.password, (text) => weaknessOf(text, { ...ana, email: text }, commonPasswords)],
 ];
 
 const section = { to: '/a', page: 'Tasks', title: 'Days', text: 'A day in words' };

@@ -1,7 +1,7 @@
 import { validationError } from '../../errors.ts';
 import { type CommonPasswords, loadCommonPasswords } from './commonPasswords.ts';
 import { foldText } from '../../../domain/foldText.ts';
-import { phrase } from '../../../domain/phrase.ts';
+import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { trimEndOf } from '../../../domain/trimText.ts';
 
 interface Person {
@@ -13,19 +13,20 @@ interface Person {
   workspaces?: string[];
 }
 
+/** Throws VALIDATION for a password that an attacker tries first. */
+export async function checkNewPassword(password: string, person: Person): Promise<void> {
+  const message = weaknessOf(password, person, await loadCommonPasswords());
+  if (message !== null) throw validationError([{ path: 'body.password', message }]);
+}
+
 /**
- * Throws VALIDATION for a password that an attacker tries first: a common one, also with digits and signs around it or
+ * Returns why an attacker tries a password first, or null: it is a common one, also with digits and signs around it or
  * in it, a sequence, or the name of the person, their workspace or the product, or their address.
  */
-export async function checkNewPassword(password: string, person: Person): Promise<void> {
-  const common = await loadCommonPasswords();
+export function weaknessOf(password: string, person: Person, common: CommonPasswords): Phrase | null {
   const plain = plainOf(password);
-  const message = isOwn(plain, person)
-    ? phrase('errors', 'accounts.ownPassword')
-    : isCommon(plain, common) || isSequence(plain)
-      ? phrase('errors', 'accounts.easyPassword')
-      : null;
-  if (message !== null) throw validationError([{ path: 'body.password', message }]);
+  if (isOwn(plain, person)) return phrase('errors', 'accounts.ownPassword');
+  return isCommon(plain, common) || isSequence(plain) ? phrase('errors', 'accounts.easyPassword') : null;
 }
 
 /** Letters that people replace by digits and signs. A 1 may stand for two letters. */

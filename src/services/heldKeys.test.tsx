@@ -81,6 +81,20 @@ it('types a line break in a field with several lines', async () => {
   await waitFor(() => expect(field?.value).toBe('one\ntwo'));
 });
 
+it('types into a field for an email address, which has no selection', async () => {
+  const { container, rerender } = renderUi(<button type="button">Card</button>);
+  stop = holdKeys();
+  await userEvent.keyboard('ada@x.orh{Backspace}g');
+  function Email() {
+    const [email, setEmail] = useState('');
+    return <input type="email" value={email} onChange={({ currentTarget }) => setEmail(currentTarget.value)} />;
+  }
+  rerender(<Email />);
+  const field = container.querySelector('input');
+  field?.focus();
+  await waitFor(() => expect(field?.value).toBe('ada@x.org'));
+});
+
 it.each(['Escape', 'Tab'])('ends on %s and passes on the keys that follow', async (key) => {
   const { come } = setUp();
   await userEvent.keyboard(`ab{${key}}`);

@@ -1,4 +1,4 @@
-import { isEditable } from './editable.ts';
+import { isEditable, isRichText } from './editable.ts';
 
 /** Milliseconds after which no field is expected any more. */
 const patience = 10_000;
@@ -65,20 +65,36 @@ export function pressKeyAt(field: Element, { key, code, shiftKey, ctrlKey, metaK
   const isFree = field.dispatchEvent(
     new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }),
   );
-  if (!isFree || ctrlKey || metaKey || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    return;
-  const { selectionStart, selectionEnd, value } = field;
-  const start = selectionStart ?? value.length;
-  const end = selectionEnd ?? value.length;
-  if (key === 'Backspace') field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
-  else if (key.length === 1 || (key === 'Enter' && field instanceof HTMLTextAreaElement))
-    field.setRangeText(key === 'Enter' ? '\n' : key, start, end, 'end');
-  else return;
+  if (!isFree || ctrlKey || metaKey) return;
+  if (isRichText(field)) typeRichly(key);
+  else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typeInto(field, key);
+}
+
+/** The rich text editor learns of the text by the browser's own input events. */
+function typeRichly(key: string): void {
+  if (key === 'Backspace') document.execCommand('delete');
+  else if (key.length === 1) document.execCommand('insertText', false, key);
+}
+
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
+  const isBackspace = key === 'Backspace';
+  const isLineBreak = key === 'Enter' && field instanceof HTMLTextAreaElement;
+  if (!isBackspace && !isLineBreak && key.length !== 1) return;
+  const { selectionStart: start, selectionEnd: end, value } = field;
+  const text = isBackspace ? '' : isLineBreak ? '\n' : key;
+  // Fields for email addresses and numbers have no selection.
+  if (start === null || end === null) setValue(field, isBackspace ? value.slice(0, -1) : value + text);
+  else field.setRangeText(text, isBackspace && start === end ? Math.max(0, start - 1) : start, end, 'end');
   field.dispatchEvent(
     new InputEvent('input', {
       bubbles: true,
-      inputType: key === 'Backspace' ? 'deleteContentBackward' : 'insertText',
+      inputType: isBackspace ? 'deleteContentBackward' : 'insertText',
       data: key.length === 1 ? key : null,
     }),
   );
+}
+
+/** Sets the value past React, which would otherwise ignore the following event. */
+function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

@@ -66,6 +66,7 @@ interface World {
   boardId: string;
   conversationId: string;
   documentId: string;
+  workflowId: string;
 }
 
 const aWorld = async (api: Api): Promise<World> => {
@@ -75,7 +76,15 @@ const aWorld = async (api: Api): Promise<World> => {
   const project = await api.createProject(ada);
   const task = await api.createTask(ada, project, { title: 'Sharpen the axe' });
   const board = await api.call('createBoard', { as: ada, body: { name: 'Week 12', projectId: project.id } });
-  const conversation = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
+  const conversation = await api.call('createConversation', {
+    as: ada,
+    body: { name: 'Science fair', memberIds: [grace.account.id] },
+  });
+  const workflow = await api.call('createWorkflow', {
+    as: ada,
+    params: { projectId: project.id },
+    body: { name: 'How we fly' },
+  });
   const document = await api.call('createDocument', {
     as: ada,
     body: { title: 'Plan', type: 'document', parentId: null, projectId: null },
@@ -87,6 +96,7 @@ const aWorld = async (api: Api): Promise<World> => {
     boardId: board.id,
     conversationId: conversation.id,
     documentId: document.id,
+    workflowId: workflow.id,
   };
 };
 
@@ -95,6 +105,9 @@ interface Row {
   /** Opens the form, dialog, editor or panel by a press. The typing begins at once. */
   open: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
+  /** Text of the field before. */
+  before?: string;
+  text?: string;
 }
 
 const click = (role: 'button' | 'textbox' | 'menuitem' | 'searchbox' | 'tab', name: string | RegExp) => (page: Page) =>
@@ -105,8 +118,15 @@ const press = (key: string, ready: (page: Page) => Locator) => async (page: Page
 };
 const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 const labelled = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
+/** Opens a form by an entry of a menu. */
+const choose = (menu: string | RegExp, entry: string) => async (page: Page) => {
+  await click('button', menu)(page);
+  await click('menuitem', entry)(page);
+};
 const tasks = ({ projectId }: World) => `/projects/${projectId}/tasks`;
 const openTask = (world: World) => `${tasks(world)}?task=${world.taskId}`;
+const workflow = ({ projectId, workflowId }: World) => `/projects/${projectId}/workflows/${workflowId}`;
+const state = (page: Page) => page.getByRole('group', { name: /^To Do,/ });
 const axe = (page: Page) => card(page, 'Sharpen the axe');
 
 async function expectKept(field: Locator, text: string): Promise<void> {
@@ -186,6 +206,51 @@ const others: Readonly<Record<string, Row>> = {
     },
     field: labelled('Título'),
   },
+  'the body of a document': {
+    path: ({ documentId }) => `/documents/${documentId}`,
+    open: async (page) => {
+      await click('textbox', 'Título')(page);
+      await page.keyboard.press('Enter');
+    },
+    field: labelled('Texto del documento'),
+  },
+  'the settings of a board': {
+    path: ({ boardId }) => `/boards/${boardId}`,
+    open: choose('Board options', 'Name and people'),
+    field: inDialog('Name'),
+    before: 'Week 12',
+  },
+  'the name of a group': {
+    path: ({ conversationId }) => `/conversations/${conversationId}`,
+    open: choose('Actions of the conversation', 'Rename'),
+    field: inDialog('Name'),
+    before: 'Science fair',
+  },
+  'an invitation from the settings': {
+    path: () => '/settings/workspace',
+    open: click('button', 'Invite'),
+    field: inDialog('Email'),
+    text: 'grace.brewster.murray.hopper@navy.example',
+  },
+  'a saved view': { path: tasks, open: choose('Vistas', 'Guardar como…'), field: inDialog('Nombre') },
+  'the name of a state on the canvas': {
+    path: workflow,
+    open: async (page) => {
+      await state(page).click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+a');
+    },
+    field: labelled('Name of To Do'),
+  },
+  'the name of a state in the panel': {
+    path: workflow,
+    open: async (page) => {
+      await state(page).click();
+      await click('textbox', 'Name')(page);
+      await page.keyboard.press('Control+a');
+    },
+    field: labelled('Name'),
+  },
   'a new workspace': { path: () => '/create-workspace', open: click('textbox', 'Name'), field: labelled('Name') },
   'the name of the workspace': {
     path: () => '/settings/workspace',
@@ -206,7 +271,7 @@ for (const [tag, rows] of [
   [undefined, everyday],
   ['@verify', others],
 ] as const) {
-  for (const [name, { path, open, field }] of Object.entries(rows)) {
+  for (const [name, { path, open, field, before = '', text = sentence }] of Object.entries(rows)) {
     test(
       `${name} takes each key that is typed while its code is loading`,
       tag === undefined ? {} : { tag },
@@ -214,12 +279,46 @@ for (const [tag, rows] of [
         const world = await aWorld(api);
         await signedIn(page, world.ada, path(world));
         await open(page);
-        await type(page, sentence);
-        await expectKept(field(page), sentence);
+        await type(page, text);
+        await expectKept(field(page), before + text);
       },
     );
   }
 }
+
+test('the forms of a password reset keep the focus and each typed key', { tag: '@verify' }, async ({ page }) => {
+  await page.goto('/authentication/password/reset');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeThrough(page, [['Email', 'ada@']]);
+
+  await page.goto('/authentication/password/reset/a-token');
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeThrough(page, [
+    ['New password', 'Secreta-1234'],
+    ['Confirm password', 'Secreta-12345'],
+  ]);
+});
+
+test(
+  'the forms of the account keep the focus and each typed key',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada } = await aWorld(api);
+    await signedIn(page, ada, '/settings/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await type(page, 'Secreta-1234');
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('Secreta-1234');
+    await typeThrough(page, [
+      ['New password', 'Secreta-12345'],
+      ['Confirm password', 'Secreta-123456'],
+    ]);
+    await page.getByRole('button', { name: 'New token' }).click();
+    await type(page, sentence);
+    await expectKept(inDialog('Name')(page), sentence);
+  },
+);
 
 test('forms of the settings keep the focus and each typed key', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada } = await aWorld(api);

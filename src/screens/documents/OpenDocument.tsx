@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { imageUpload } from '../../../domain/document.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { selectMembers, selectPerson, selectProject } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
+import { holdKeys } from '../../system/heldKeys.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -47,7 +48,7 @@ interface OpenDocumentProps {
 export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
   const messages = useTexts('documents').document;
   const { document } = shown;
-  const handle = useRef<DocumentEditorHandle>(null);
+  const { handle, setHandle, run } = useEditorHandle();
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const link = useCollaboration(selectLinkStatus);
   const versions = useSelect('documentEditor', selectVersionsStatus, 'closed');
@@ -66,6 +67,8 @@ export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
       <DocumentText
         editor={editor}
         handle={handle}
+        setHandle={setHandle}
+        onContinue={() => run((text) => text.continueText())}
         document={document}
         editable={editable}
         back={back}
@@ -86,7 +89,7 @@ export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
               shown={shown}
               field="title"
               editable={editable && isCreated}
-              onEnter={() => handle.current?.focus()}
+              onEnter={() => run((text) => text.focus())}
             />
             <DocumentField shown={shown} field="description" editable={editable && isCreated} />
           </>
@@ -99,9 +102,30 @@ export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
   );
 }
 
+/** Returns the editor's handle, and a function that runs an action as soon as the editor is there. */
+function useEditorHandle() {
+  const handle = useRef<DocumentEditorHandle>(null);
+  const waiting = useRef<(text: DocumentEditorHandle) => void>(null);
+  const setHandle = useCallback((text: DocumentEditorHandle | null) => {
+    handle.current = text;
+    if (text) waiting.current?.(text);
+    waiting.current = null;
+  }, []);
+  const run = useCallback((act: (text: DocumentEditorHandle) => void) => {
+    if (handle.current) return act(handle.current);
+    waiting.current = act;
+    // What is typed until then belongs into the text, and not into the title.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    holdKeys();
+  }, []);
+  return { handle, setHandle, run };
+}
+
 interface DocumentTextProps {
   editor: RefOf<'documentEditor'>;
   handle: RefObject<DocumentEditorHandle | null>;
+  setHandle: (text: DocumentEditorHandle | null) => void;
+  onContinue: () => void;
   document: KnownDocument['document'];
   editable: boolean;
   back: ReactNode;
@@ -109,7 +133,17 @@ interface DocumentTextProps {
   head: ReactNode;
 }
 
-function DocumentText({ editor, handle, document, editable, back, aside, head }: DocumentTextProps) {
+function DocumentText({
+  editor,
+  handle,
+  setHandle,
+  onContinue,
+  document,
+  editable,
+  back,
+  aside,
+  head,
+}: DocumentTextProps) {
   const messages = useTexts('documents').document;
   const system = useSystem();
   const user = useSelect('session', selectUser, null);
@@ -139,14 +173,14 @@ function DocumentText({ editor, handle, document, editable, back, aside, head }:
         </>
       }
       head={head}
-      onContinue={() => handle.current?.continueText()}
+      onContinue={onContinue}
     >
       {isPending ? (
         pending()
       ) : (
         <DocumentEditor
           key={document.id}
-          ref={handle}
+          ref={setHandle}
           document={shared.document}
           provider={shared.provider}
           user={user}

@@ -46,7 +46,11 @@ function OpenDocument(props: DocumentEditorProps) {
     () => ({
       markdown: () => toMarkdown(editor.getJSON(), 'document'),
       placeImage: (uploadId, url) => remove(uploadId, () => placeImage(editor, uploadId, url, '')),
-      focus: () => void editor.commands.focus('start'),
+      focus: () => {
+        editor.commands.setTextSelection(0);
+        // The command `focus` waits for a frame, and keys pressed before that would be lost.
+        editor.view.focus();
+      },
       continueText: () => continueText(editor),
     }),
     [editor, remove],

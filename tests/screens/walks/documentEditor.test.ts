@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
@@ -10,7 +10,7 @@ import type { ResourceSpec } from '../../../src/machines/records/resources/index
 import { aPage, uuid } from '../../../src/machines/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { afterChild } from '../after.ts';
-import type { RunningApp } from '../app.tsx';
+import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { moment, pageOf, planDocument as record } from '../world.ts';
@@ -93,6 +93,15 @@ test('the screen shows the expected content in every state of the documentEditor
           path,
           answers,
           reach: synced,
+          events: [{ type: 'link.refused', reason: 'too-big' }],
+          // The actor of the text has the reason for the notice, and reports it to the editor.
+          hands: { 'link.refused': afterChild('collaboration', { type: 'link.refused', reason: 'too-big' }) },
+          seen: { 'record.tooBig': () => alertWithText(texts.documents.document.tooBig, page()) },
+        },
+        {
+          path,
+          answers,
+          reach: synced,
           events: [
             { type: 'versions.opened' },
             { type: 'version.chosen', versionId: version.id },
@@ -118,9 +127,25 @@ test('the screen shows the expected content in every state of the documentEditor
         },
       ],
       unseen: {
+        lost: 'its notice depends on the text that is found; the test below shows it',
         'record.doubted': 'the document stays visible until the server has answered whether it is still accessible',
         images: 'the UploadCard in the text shows an image during its upload',
       },
     }),
-  ).toEqual({ paths: 7, states: { seen: 12, all: 14 } });
+  ).toEqual({ paths: 8, states: { seen: 13, all: 16 } });
+});
+
+test('the screen offers a text from before a restore until the person decides', async () => {
+  const app = await openApp({ path, answers });
+  await synced(app);
+  const editor = await app.actor('documentEditor');
+  const found = { type: 'lost.found', title: 'Plan', projectId: null, markdown: 'Once upon a time' } as const;
+  const notice = () => within(page()).queryByText(texts.documents.lost.title);
+  expect(notice()).toBeNull();
+  await act(async () => editor.send(found));
+  expect(notice()).not.toBeNull();
+  expect(buttonState(page(), texts.documents.lost.keep)).toBe('ready');
+  fireEvent.click(within(page()).getByRole('button', { name: texts.documents.lost.discard }));
+  expect(notice()).toBeNull();
+  app.close();
 });

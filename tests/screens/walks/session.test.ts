@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SignUp } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertWithText, buttonState, fieldError } from '../elements.ts';
+import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { ada } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
@@ -130,12 +130,20 @@ test('the screen shows the expected content in every state of the session machin
             { type: 'xstate.done.actor.verifyAccount', output: ada },
             { type: 'xstate.error.actor.verifyAccount', error: unknown },
             { type: 'signOut.requested' },
+            { type: 'xstate.done.actor.findUnsaved', output: { drafts: 0, changes: 0, documents: 0 } },
+            { type: 'xstate.done.actor.findUnsaved', output: { drafts: 1, changes: 2, documents: 0 } },
+            { type: 'signOut.confirmed', keepsUnsaved: true },
             { type: 'xstate.done.actor.signOut', output: undefined },
             { type: 'xstate.after.3000.session.signedIn.signingOut' },
           ],
           seen: {
             'signedIn.verifying': inside(texts.shell.dashboard),
             'signedIn.idle': inside(texts.shell.dashboard),
+            'signedIn.checkingUnsaved': pending,
+            'signedIn.confirmingSignOut': () => {
+              within(dialog(texts.ui.signOut.title)).getByText(texts.ui.signOut.changes({ count: 2 }));
+              expect(buttonState(dialog(texts.ui.signOut.title), texts.ui.signOut.keep)).toBe('ready');
+            },
             'signedIn.signingOut': pending,
             'signedOut.idle': signInForm,
             expired: () => {
@@ -147,5 +155,5 @@ test('the screen shows the expected content in every state of the session machin
       ],
       unseen: { 'restoring.deciding': 'transient', 'signedIn.arriving': 'transient', signingOutDone: 'transient' },
     }),
-  ).toEqual({ paths: 11, states: { seen: 10, all: 13 } });
+  ).toEqual({ paths: 12, states: { seen: 12, all: 15 } });
 });

@@ -1226,8 +1226,10 @@ export interface Catalogues {
     mentions: string;
     noPerson: string;
     people: (given: { count: number }) => string;
-    leftOut: (given: { count: number; names: string }) => string;
-    leftOutImage: string;
+    leftOut: (given: { names: string }) => string;
+    leftOutOfDocument: (given: { names: string }) => string;
+    leftOutImages: (given: { count: number }) => string;
+    leftOutOthers: (given: { count: number }) => string;
     composer: {
       cancel: string;
       hint: string;

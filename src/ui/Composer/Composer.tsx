@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { type LeftOut, LeftOutNotice, leftOutOf } from '../LeftOut/index.ts';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import type { Person } from '../PersonAvatar/index.ts';
 import { useTexts } from '../texts/index.ts';
@@ -50,7 +49,6 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const { offered, selected, pick, pressKey, fieldProps } = useMentions({ field, value, onChange, people, labelOf });
   const tooMany = maxLength > 0 ? value.trim().length - maxLength : 0;
-  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const sendable = !isBlankText(value) && tooMany <= 0;
 
   useFocusAtEnd(field, autofocus);
@@ -86,19 +84,8 @@ export function Composer({
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${selected}` : undefined}
         onKeyDown={onKeyDown}
-        onPaste={({ clipboardData }) => setLeftOut(leftOutOf(clipboardData))}
-        onDragOver={(event) => {
-          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-        }}
-        onDrop={(event) => {
-          const dropped = leftOutOf(event.dataTransfer);
-          setLeftOut(dropped);
-          // Without this, the browser would leave the page and open a dropped file.
-          if (dropped && !dropped.hasText) event.preventDefault();
-        }}
         {...fieldProps}
       />
-      <LeftOutNotice leftOut={leftOut} />
       {tooMany > 0 && (
         <Text span size="xs" c="var(--faena-danger)" role="alert">
           {texts.tooLong({ count: tooMany })}

@@ -94,8 +94,9 @@ const extensionsFor = (props: RefObject<GivenProps>, { picker, mention, slash }:
 };
 
 const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }: EditorParts) => ({
-  attributes: () =>
-    textAttributes({
+  attributes: () => ({
+    'data-takes-files': 'true',
+    ...textAttributes({
       className: classes.text,
       label: props.current.texts.document.label,
       editable: props.current.editable,
@@ -103,6 +104,7 @@ const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }:
         ? { id: `${id}-people`, offer: mention.shown.current }
         : slash.shown.current && { id: `${id}-blocks`, offer: slash.shown.current },
     }),
+  }),
   transformPastedHTML: cleanPastedHtml,
   handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => focusToolbar(event, bar.current),
   handleClick: openLink,

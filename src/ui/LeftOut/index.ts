@@ -1,2 +1,2 @@
-export { leftOutOf, type LeftOut } from './leftOutOf.ts';
-export { LeftOutNotice } from './LeftOutNotice.tsx';
+export type { FieldKind, LeftOut } from './leftOutOf.ts';
+export { watchLeftOut } from './watchLeftOut.ts';

@@ -5,7 +5,6 @@ import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import { RichText } from '../RichText/index.ts';
 import prose from '../RichText/prose.module.css';
-import { type LeftOut, LeftOutNotice } from '../LeftOut/index.ts';
 import { useAfterFirstPaint } from '../afterFirstPaint/index.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
@@ -96,8 +95,7 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
   const bar = useRef<HTMLDivElement>(null);
   const [linkOpened, setLinkOpened] = useState(false);
   const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
-  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
-  const editor = useMarkdownEditor(props, { listId, bar, mention, onLeftOut: setLeftOut });
+  const editor = useMarkdownEditor(props, { listId, bar, mention });
   useEffect(() => {
     if (caret === null) return;
     editor.commands.setTextSelection((caret === 'start' ? null : editor.view.posAtCoords(caret)?.pos) ?? 0);
@@ -113,7 +111,6 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
   return (
     <Frame {...props}>
       <EditorContent editor={editor} />
-      <LeftOutNotice leftOut={leftOut} />
       {editable && linkOpened && (
         <LinkForm
           editor={editor}

@@ -3,7 +3,6 @@ import { PluginKey } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
-import { type LeftOut, leftOutOf } from '../LeftOut/index.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import { editorExtensions } from './extensions.ts';
 import { peopleFor } from './people.ts';
@@ -18,15 +17,10 @@ interface EditorParts {
   listId: string;
   bar: RefObject<HTMLElement | null>;
   mention: ReturnType<typeof useSuggestion<Person>>;
-  /** Called at each paste and drop, with null if everything can be inserted. */
-  onLeftOut: (leftOut: LeftOut | null) => void;
 }
 
 /** Creates the editor and exchanges its text as Markdown. */
-export function useMarkdownEditor(
-  given: RichTextEditorProps,
-  { listId, bar, mention, onLeftOut }: EditorParts,
-): Editor {
+export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, mention }: EditorParts): Editor {
   const { value, editable = true, autofocus = false } = given;
   const props = useRef(given);
   props.current = given;
@@ -49,12 +43,6 @@ export function useMarkdownEditor(
     }),
   );
   const [content] = useState(() => parseMarkdown(value));
-  /** Reports what a paste or drop has besides text. Returns true if there is no text to insert. */
-  const isWithoutText = (data: DataTransfer | null): boolean => {
-    const leftOut = leftOutOf(data);
-    onLeftOut(leftOut);
-    return leftOut !== null && !leftOut.hasText;
-  };
   const [editorProps] = useState(() => ({
     attributes: () =>
       textAttributes({
@@ -69,15 +57,6 @@ export function useMarkdownEditor(
         return true;
       }
       return focusToolbar(event, bar.current);
-    },
-    handlePaste: (_: unknown, event: ClipboardEvent): boolean => isWithoutText(event.clipboardData),
-    handleDOMEvents: {
-      drop: (_: unknown, event: DragEvent): boolean => {
-        const isRefused = isWithoutText(event.dataTransfer);
-        // The browser would leave the page and open a dropped file.
-        if (isRefused) event.preventDefault();
-        return isRefused;
-      },
     },
   }));
 

@@ -1,0 +1,136 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { textOf } from '../../../domain/phrase.ts';
+import { renderUi } from '../../../tests/support/renderUi.tsx';
+import { readTexts } from '../../../tests/support/texts.ts';
+import { ChatField } from '../../ui/ChatField/index.ts';
+import { Composer } from '../../ui/Composer/index.ts';
+import { EditableTitle } from '../../ui/EditableTitle/index.ts';
+import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
+import { TextField } from '../../ui/TextField/index.ts';
+import { watchLeftOut } from '../../ui/LeftOut/index.ts';
+import { leftOutMessage } from './leftOutMessage.ts';
+
+const reported: string[] = [];
+let stop = () => {};
+beforeEach(() => {
+  reported.length = 0;
+  stop = watchLeftOut((leftOut, kind) => reported.push(textOf(readTexts, leftOutMessage(leftOut, kind))));
+});
+afterEach(() => stop());
+
+const picture = new File(['x'], 'plano.png', { type: 'image/png' });
+const transfer = (data: Record<string, string>, files: File[] = []) => ({
+  getData: (type: string) => data[type] ?? '',
+  types: [...Object.keys(data), ...(files.length > 0 ? ['Files'] : [])],
+  files,
+  dropEffect: 'copy',
+});
+/** Returns false if the default of the event was prevented. */
+const insert = (way: 'paste' | 'drop', field: Element, ...given: Parameters<typeof transfer>): boolean =>
+  way === 'paste'
+    ? fireEvent.paste(field, { clipboardData: transfer(...given) })
+    : fireEvent.drop(field, { dataTransfer: transfer(...given) });
+
+const field = () => screen.getByRole('textbox');
+const nothing = () => {};
+const fields: Readonly<Record<string, () => unknown>> = {
+  'a description': () => renderUi(<RichTextEditor label="Texto" value="uno" onChange={nothing} />),
+  'a description without an editor': () =>
+    renderUi(<RichTextEditor deferred="press" label="Texto" value="uno" onChange={nothing} />),
+  'a message': () =>
+    renderUi(
+      <Composer
+        label="Texto"
+        value="uno"
+        onChange={nothing}
+        onSubmit={nothing}
+        submitLabel="Enviar"
+        people={[]}
+        labelOf={() => ''}
+        maxLength={100}
+      />,
+    ),
+  'the assistant': () =>
+    renderUi(
+      <ChatField value="uno" onChange={nothing} onSubmit={nothing} answering="quiet" onStop={nothing} left={100} />,
+    ),
+  'the title of a task': () =>
+    renderUi(<EditableTitle value="uno" editing onChange={nothing} onConfirm={nothing} onCancel={nothing} />),
+  'a name': () => renderUi(<TextField label="Texto" value="uno" onChange={nothing} />),
+};
+
+describe.each(Object.entries(fields))('%s', (_name, open) => {
+  it.each(['paste', 'drop'] as const)('names a file that it can not take from a %s', (way) => {
+    open();
+    expect(insert(way, field(), {}, [picture])).toBe(false);
+    expect(reported).toEqual(['Aquí solo cabe texto. No se ha insertado: “plano.png”.']);
+  });
+});
+
+it('takes the text of a paste and names its pictures, but not the picture of the text that programs add', () => {
+  fields['a description']?.();
+  const text = field();
+  insert('paste', text, {
+    'text/plain': 'dos',
+    'text/html': '<p>dos</p><img src="file:///a.png" alt="Mapa"><img src="data:image/png;base64,AA==">',
+  });
+  expect(text.textContent).toContain('dos');
+  insert('paste', text, { 'text/plain': 'tres', 'text/html': '<p>tres</p>' }, [picture]);
+  expect(text.textContent).toContain('tres');
+  expect(reported).toEqual(['Aquí solo cabe texto. No se ha insertado: “Mapa” y una imagen.']);
+});
+
+it('names three of many pictures', () => {
+  fields['a description']?.();
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `<img src="x" alt="${name}">`).join('');
+  insert('paste', field(), { 'text/html': `${names}<img src="x"><img src="x">` });
+  expect(reported).toEqual(['Aquí solo cabe texto. No se ha insertado: “a”, “b”, “c”, 2 más y 2 imágenes.']);
+});
+
+it('says nothing of pictures beside a text that is pasted into a line', () => {
+  fields['a name']?.();
+  insert('paste', field(), { 'text/plain': 'dos', 'text/html': 'dos<img src="x">' });
+  expect(reported).toEqual([]);
+});
+
+describe('a document', () => {
+  const paste = (html: string, files: File[] = []) => {
+    renderUi(<div data-takes-files contentEditable role="textbox" aria-label="Texto" />);
+    return insert('paste', field(), { 'text/html': html }, files);
+  };
+
+  it.each([
+    ['a file', '', [picture]],
+    ['a copied image', '<img src="file:///a.png">', [picture]],
+    ['an image of the web', '<p>a</p><img src="https://x.example/a.png">', []],
+    ['a picture of the text', '<p>a</p>', [picture]],
+  ])('takes %s', (_name, html, files) => {
+    expect([paste(html, files), reported]).toEqual([true, []]);
+  });
+
+  it.each(['data:image/png;base64,AA==', 'file:///a.png', 'webkit-fake-url://1/a.pdf', 'http://x.example/a.png'])(
+    'takes the text and names the picture %s',
+    (src) => {
+      expect(paste(`<p>a</p><img src="${src}">`, [picture])).toBe(true);
+      expect(reported).toEqual(['No se ha insertado: una imagen. Copia la imagen sola, o suéltala como archivo.']);
+    },
+  );
+});
+
+it('lets files be dropped only on fields', () => {
+  renderUi(
+    <>
+      <input aria-label="Texto" />
+      <input type="file" aria-label="Archivo" />
+      <p>Otro</p>
+    </>,
+  );
+  const hover = (element: Element) => {
+    const dataTransfer = transfer({}, [picture]);
+    return [fireEvent.dragOver(element, { dataTransfer }), dataTransfer.dropEffect];
+  };
+  expect(hover(screen.getByLabelText('Texto'))).toEqual([false, 'copy']);
+  expect(hover(screen.getByLabelText('Archivo'))).toEqual([true, 'copy']);
+  expect(hover(screen.getByText('Otro'))).toEqual([false, 'none']);
+});

@@ -1,0 +1,19 @@
+import { cutText } from '../../../domain/cutText.ts';
+import { type Phrase, phrase, type PhraseOrText } from '../../../domain/phrase.ts';
+import type { FieldKind, LeftOut } from '../../ui/LeftOut/index.ts';
+
+const mostNames = 3;
+const longestName = 60;
+
+/** Returns the message that names what a field could not take. */
+export function leftOutMessage({ names: all }: LeftOut, kind: FieldKind): Phrase {
+  const named = all.filter((name) => name.trim() !== '');
+  const shown = named.slice(0, mostNames);
+  const [nameless, others] = [all.length - named.length, named.length - shown.length];
+  const names: PhraseOrText[] = shown.map((name) => `“${cutText(name, longestName)}”`);
+  if (others > 0) names.push(phrase('editor', 'leftOutOthers', { count: others }));
+  if (nameless > 0) names.push(phrase('editor', 'leftOutImages', { count: nameless }));
+  return kind === 'document'
+    ? phrase('editor', 'leftOutOfDocument', { names })
+    : phrase('editor', 'leftOut', { names });
+}

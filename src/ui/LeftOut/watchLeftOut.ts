@@ -1,0 +1,43 @@
+import { type FieldKind, type LeftOut, leftOutOf } from './leftOutOf.ts';
+
+const fields =
+  'textarea, [contenteditable=true], [role=textbox], input:not([type=checkbox], [type=radio], [type=button], [type=file], [readonly])';
+
+/**
+ * Reports what the text fields of the page can't take from a paste or a drop, and keeps the browser from leaving the
+ * page for a dropped file. Returns a function that stops it.
+ */
+export function watchLeftOut(report: (leftOut: LeftOut, kind: FieldKind) => void): () => void {
+  const insert = (event: Event, data: DataTransfer | null) => {
+    const field = fieldOf(event);
+    const kind = field && kindOf(field);
+    const leftOut = data && kind && leftOutOf(data, kind);
+    if (!leftOut || !kind) return;
+    if (!leftOut.hasText) event.preventDefault();
+    report(leftOut, kind);
+  };
+  const paste = (event: ClipboardEvent) => insert(event, event.clipboardData);
+  const drop = (event: DragEvent) => insert(event, event.dataTransfer);
+  const hover = (event: DragEvent) => {
+    const { dataTransfer, target } = event;
+    if (!dataTransfer?.types.includes('Files') || (target instanceof HTMLInputElement && target.type === 'file'))
+      return;
+    event.preventDefault();
+    if (!fieldOf(event)) dataTransfer.dropEffect = 'none';
+  };
+  // Before the editors, which ignore an event whose default is prevented.
+  window.addEventListener('paste', paste, true);
+  window.addEventListener('drop', drop, true);
+  window.addEventListener('dragover', hover, true);
+  return () => {
+    window.removeEventListener('paste', paste, true);
+    window.removeEventListener('drop', drop, true);
+    window.removeEventListener('dragover', hover, true);
+  };
+}
+
+const fieldOf = ({ target }: Event): Element | null =>
+  (target instanceof Element ? target : target instanceof Node ? target.parentElement : null)?.closest(fields) ?? null;
+
+const kindOf = (field: Element): FieldKind =>
+  field.hasAttribute('data-takes-files') ? 'document' : field instanceof HTMLInputElement ? 'line' : 'text';

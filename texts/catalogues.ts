@@ -1226,10 +1226,6 @@ export interface Catalogues {
     mentions: string;
     noPerson: string;
     people: (given: { count: number }) => string;
-    leftOut: (given: { names: string }) => string;
-    leftOutOfDocument: (given: { names: string }) => string;
-    leftOutImages: (given: { count: number }) => string;
-    leftOutOthers: (given: { count: number }) => string;
     composer: {
       cancel: string;
       hint: string;
@@ -3735,6 +3731,10 @@ export interface Catalogues {
     search: string;
     searchIn: (given: { label: string }) => string;
     clearSearch: string;
+    leftOut: (given: { names: string }) => string;
+    leftOutOfDocument: (given: { names: string }) => string;
+    leftOutImages: (given: { count: number }) => string;
+    leftOutOthers: (given: { count: number }) => string;
     nothingFound: string;
     clear: (given: { label: string }) => string;
     selected: (given: { count: number }) => string;

@@ -8,7 +8,7 @@ import { lazyView } from '../lazyView.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 
-const LeftOutWatch = lazyView([], async () => (await import('./LeftOutWatch.tsx')).LeftOutWatch);
+const LeftOutWatch = lazyView(['ui'], async () => (await import('./LeftOutWatch.tsx')).LeftOutWatch);
 const SignOutDialog = lazyView(['ui'], async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);
 

@@ -64,7 +64,7 @@ describe.each(Object.entries(fields))('%s', (_name, open) => {
   it.each(['paste', 'drop'] as const)('names a file that it can not take from a %s', (way) => {
     open();
     expect(insert(way, field(), {}, [picture])).toBe(false);
-    expect(reported).toEqual(['Aquí solo cabe texto. No se ha insertado: “plano.png”.']);
+    expect(reported).toEqual(['Only text can be inserted here. Left out: “plano.png”.']);
   });
 });
 
@@ -78,14 +78,14 @@ it('takes the text of a paste and names its pictures, but not the picture of the
   expect(text.textContent).toContain('dos');
   insert('paste', text, { 'text/plain': 'tres', 'text/html': '<p>tres</p>' }, [picture]);
   expect(text.textContent).toContain('tres');
-  expect(reported).toEqual(['Aquí solo cabe texto. No se ha insertado: “Mapa” y una imagen.']);
+  expect(reported).toEqual(['Only text can be inserted here. Left out: “Mapa” and a picture.']);
 });
 
 it('names three of many pictures', () => {
   fields['a description']?.();
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `<img src="x" alt="${name}">`).join('');
   insert('paste', field(), { 'text/html': `${names}<img src="x"><img src="x">` });
-  expect(reported).toEqual(['Aquí solo cabe texto. No se ha insertado: “a”, “b”, “c”, 2 más y 2 imágenes.']);
+  expect(reported).toEqual(['Only text can be inserted here. Left out: “a”, “b”, “c”, 2 more, and 2 pictures.']);
 });
 
 it('says nothing of pictures beside a text that is pasted into a line', () => {
@@ -113,7 +113,7 @@ describe('a document', () => {
     'takes the text and names the picture %s',
     (src) => {
       expect(paste(`<p>a</p><img src="${src}">`, [picture])).toBe(true);
-      expect(reported).toEqual(['No se ha insertado: una imagen. Copia la imagen sola, o suéltala como archivo.']);
+      expect(reported).toEqual(['Left out: a picture. Copy a picture alone, or drop it as a file.']);
     },
   );
 });

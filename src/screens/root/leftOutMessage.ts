@@ -11,9 +11,7 @@ export function leftOutMessage({ names: all }: LeftOut, kind: FieldKind): Phrase
   const shown = named.slice(0, mostNames);
   const [nameless, others] = [all.length - named.length, named.length - shown.length];
   const names: PhraseOrText[] = shown.map((name) => `“${cutText(name, longestName)}”`);
-  if (others > 0) names.push(phrase('editor', 'leftOutOthers', { count: others }));
-  if (nameless > 0) names.push(phrase('editor', 'leftOutImages', { count: nameless }));
-  return kind === 'document'
-    ? phrase('editor', 'leftOutOfDocument', { names })
-    : phrase('editor', 'leftOut', { names });
+  if (others > 0) names.push(phrase('ui', 'leftOutOthers', { count: others }));
+  if (nameless > 0) names.push(phrase('ui', 'leftOutImages', { count: nameless }));
+  return kind === 'document' ? phrase('ui', 'leftOutOfDocument', { names }) : phrase('ui', 'leftOut', { names });
 }

@@ -90,7 +90,7 @@ export const until = async (name: ActorName): Promise<AnyActorRef> =>
   vi.waitFor(
     () => {
       const actor = findActor(system, name) as AnyActorRef | undefined;
-      expect(actor, name).toBeDefined();
+      expect(actor).toBeDefined();
       return actor as AnyActorRef;
     },
     { timeout: 20_000 },

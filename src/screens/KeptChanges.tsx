@@ -22,7 +22,7 @@ export function KeptChanges({ changes }: { changes: readonly PendingChange[] }) 
             to === null ? (
               subject || kept.kinds[kind]
             ) : (
-              <Anchor component={Link} to={to} inherit>
+              <Anchor component={Link} to={to} dir="auto" inherit>
                 {subject || kept.kinds[kind]}
               </Anchor>
             )

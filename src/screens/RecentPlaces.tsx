@@ -29,6 +29,7 @@ export function RecentPlaces() {
             key={`${kind}/${id}`}
             component={Link}
             to={to}
+            dir="auto"
             size="sm"
             maw="100%"
             style={{ overflowWrap: 'anywhere' }}

@@ -34,7 +34,7 @@ function Chosen({ picture }: { picture: File }) {
   return (
     <Group gap="sm" wrap="nowrap">
       <img src={address} alt="" className={classes.picture} />
-      <Text size="sm" truncate>
+      <Text dir="auto" size="sm" truncate>
         {picture.name}
       </Text>
     </Group>

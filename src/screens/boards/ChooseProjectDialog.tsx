@@ -30,6 +30,7 @@ export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogP
           {projects.map(({ id, name }, index) => (
             <li key={id}>
               <button
+                dir="auto"
                 type="button"
                 className={classes.choice}
                 autoFocus={index === 0}

@@ -132,7 +132,7 @@ function Header({ actor, board, project, onAddTasks, children }: HeaderProps) {
               className={classes.projectLink}
             >
               {project && <ProjectGlyph project={project} size={16} />}
-              {project?.name}
+              <bdi>{project?.name}</bdi>
             </Link>
           )}
           {board.sharedWith.length > 0 && (

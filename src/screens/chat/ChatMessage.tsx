@@ -202,7 +202,9 @@ function AnsweredTasks({ tasks }: { tasks: readonly AnsweredTask[] }) {
     <ul className={classes.tasks}>
       {tasks.map(({ href, title, facts }, index) => (
         <li key={index} className={classes.task}>
-          <a href={href}>{title}</a>
+          <a dir="auto" href={href}>
+            {title}
+          </a>
           <Group component="span" gap="0 10px" fz="sm" c="dimmed">
             {facts.map(({ text, isMarked }) => (
               <Text key={text} span inherit {...(isMarked && { fw: 600, c: 'var(--faena-danger)' })}>
@@ -259,7 +261,7 @@ function Proposal({
         <Text span size="xs" fw={600} c="dimmed">
           <Icon size={15} stroke={1.75} /> {messages.kinds[action.kind]}
         </Text>
-        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Text dir="auto" span fw={600} style={{ overflowWrap: 'anywhere' }}>
           {href === null ? title : <a href={href}>{title}</a>}
         </Text>
       </Group>

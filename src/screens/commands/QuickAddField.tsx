@@ -56,6 +56,7 @@ export function QuickAddField({
   return (
     <div className={classes.lineBox}>
       <textarea
+        dir="auto"
         ref={field}
         className={classes.line}
         data-autofocus
@@ -147,7 +148,7 @@ function Suggestions({ id, options, active, today, onChoose }: SuggestionsProps)
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >
-          <span>{option.label}</span>
+          <span dir="auto">{option.label}</span>
           {option.detail !== null && (
             <Text span size="sm" c="dimmed">
               {dates.relativeDate(option.detail, today)}

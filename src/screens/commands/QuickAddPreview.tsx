@@ -24,7 +24,7 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
   const dates = useDates();
   return (
     <>
-      <Text fw={500} c={line.title === '' ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
+      <Text dir="auto" fw={500} c={line.title === '' ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
         {line.title === '' ? messages.noTitle : line.title}
       </Text>
       <Group gap={6}>

@@ -156,7 +156,7 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
         <AvatarGroup people={others} size={32} max={1} decorative />
       )}
       <Box flex={1} miw={0}>
-        <Title order={2} size="lg" lh={1.25} className={classes.name} title={name}>
+        <Title dir="auto" order={2} size="lg" lh={1.25} className={classes.name} title={name}>
           {name}
         </Title>
         {kind === 'group' && (

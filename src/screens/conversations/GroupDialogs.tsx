@@ -203,7 +203,7 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
             <li key={person.id} className={classes.person}>
               <PersonAvatar person={person} size={28} decorative />
               <Text span flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-                {fullName(person)}
+                <bdi>{fullName(person)}</bdi>
                 {person.id === viewerId && <Text span size="sm" c="dimmed">{` · ${texts.you}`}</Text>}
               </Text>
               {person.id === conversation.createdBy && (

@@ -94,7 +94,7 @@ function FoundWords({ found, project }: { found: FoundDocument; project: string 
     <>
       <Text size="sm" fw={500} truncate>
         <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />{' '}
-        {title.trim() === '' ? texts.untitled : title}
+        <bdi>{title.trim() === '' ? texts.untitled : title}</bdi>
       </Text>
       {project !== undefined && (
         <Text size="xs" c="dimmed">
@@ -102,7 +102,7 @@ function FoundWords({ found, project }: { found: FoundDocument; project: string 
         </Text>
       )}
       {(excerpt ?? description) && (
-        <Text size="xs" c="dimmed" lineClamp={2}>
+        <Text dir="auto" size="xs" c="dimmed" lineClamp={2}>
           {excerpt ?? description}
         </Text>
       )}

@@ -101,7 +101,7 @@ function Templates() {
             <RowButton key={name} bordered onClick={() => create(texts.templates[name])}>
               <IconTile icon={templates[name]} tone="accent" />
               <span>
-                <strong>{title}</strong>
+                <strong dir="auto">{title}</strong>
                 <Text span display="block" size="sm" c="dimmed">
                   {hint}
                 </Text>

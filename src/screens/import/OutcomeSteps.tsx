@@ -106,7 +106,7 @@ function Rows({
       <thead>
         <tr>
           {Object.values(titles).map((title) => (
-            <th key={title} scope="col">
+            <th dir="auto" key={title} scope="col">
               {title}
             </th>
           ))}
@@ -115,7 +115,7 @@ function Rows({
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td>{row.title}</td>
+            <td dir="auto">{row.title}</td>
             <td>{names.get(row.statusId)}</td>
             <td>{names.get(row.typeId)}</td>
             <td>{names.get(row.priorityId)}</td>

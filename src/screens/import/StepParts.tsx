@@ -14,7 +14,7 @@ export interface StepHeadProps {
 export function StepHead({ title, hint, announced = false }: StepHeadProps) {
   return (
     <>
-      <Title order={2} size="1.0625rem" mb={4} tabIndex={-1} style={{ outline: 'none' }}>
+      <Title dir="auto" order={2} size="1.0625rem" mb={4} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
       {hint && (
@@ -57,7 +57,7 @@ export function Mapped({ name, facts, ignored = false, children }: MappedProps) 
   return (
     <li className={classes.mapped} data-ignored={ignored || undefined}>
       <div className={classes.text}>
-        <Text size="sm" fw={500} truncate className={classes.name}>
+        <Text dir="auto" size="sm" fw={500} truncate className={classes.name}>
           {name}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

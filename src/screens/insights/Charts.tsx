@@ -56,7 +56,7 @@ const filesOf = (chart: ChartName, { saving, onCsv, onPng }: ChartsProps) => ({
 
 const Empty = ({ title, hint }: { title: string; hint?: string }) => (
   <Panel sunken gap={2} align="center" justify="center" flex={1} mih={160} ta="center">
-    <Text size="sm" fw={500}>
+    <Text dir="auto" size="sm" fw={500}>
       {title}
     </Text>
     {hint !== undefined && (
@@ -287,7 +287,7 @@ function FlowTable({
 
 const TaskLink = ({ projectId, taskId, title }: { projectId: string; taskId: string; title: string }) => (
   <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: taskId }}>
-    {title}
+    <bdi>{title}</bdi>
   </Link>
 );
 

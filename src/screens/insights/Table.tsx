@@ -28,7 +28,9 @@ export function Table({ label, columns, rows }: TableProps) {
       <tbody>
         {rows.map(({ id, cells: [name, ...rest] }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th dir="auto" scope="row">
+              {name}
+            </th>
             {rest.map((cell, index) => (
               <td key={columns[index + 1] ?? index} data-number>
                 {cell}

@@ -49,7 +49,7 @@ export const NotificationGroup = memo(function NotificationGroup({
           aria-controls={isExpanded ? listId : undefined}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {sentence}
+          <bdi>{sentence}</bdi>
           <IconChevronDown size={17} stroke={1.75} aria-hidden />
         </button>
         <time className={classes.time} dateTime={newest.createdAt} title={moment(at)}>

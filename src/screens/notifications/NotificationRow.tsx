@@ -107,9 +107,10 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
     actions.onFollowed(one);
   };
   const values = {
-    actor: <strong>{one.actor ? fullName(one.actor) : sentences.someone}</strong>,
+    actor: <strong dir="auto">{one.actor ? fullName(one.actor) : sentences.someone}</strong>,
     subject: (
       <a
+        dir="auto"
         className={classes.subject}
         href={one.link}
         data-notification={one.id}
@@ -127,7 +128,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
     ),
   };
   return (
-    <Text>
+    <Text dir="auto">
       <FilledText values={values}>{(marks) => sentenceOf(sentences, one, marks)}</FilledText>
     </Text>
   );

@@ -209,7 +209,7 @@ function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act, onOpe
   return (
     <Group component="header" justify="space-between" gap="10px 16px">
       <Group gap={10} miw={0}>
-        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+        <Title dir="auto" order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
           {settings.name}
         </Title>
         <Chip tone={state === 'voting' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>
@@ -280,7 +280,7 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
       <Text size="sm" c="dimmed">
         {messages.round({ round: story.rounds.length + (state === 'voting' ? 1 : 0) })}
       </Text>
-      <Title order={2} size="lg" id="poker-story" style={{ overflowWrap: 'anywhere' }}>
+      <Title dir="auto" order={2} size="lg" id="poker-story" style={{ overflowWrap: 'anywhere' }}>
         {story.title}
       </Title>
       {isHome && story.taskId !== null && story.projectId !== null && me?.guest !== true && (
@@ -593,7 +593,9 @@ function Summary({ view }: { view: PokerView }) {
           <tbody>
             {rows.map(({ id, title, estimate, rounds, average, median, votes }) => (
               <tr key={id}>
-                <th scope="row">{title}</th>
+                <th dir="auto" scope="row">
+                  {title}
+                </th>
                 <td>{estimate === null ? '—' : <Count>{estimate}</Count>}</td>
                 <td>{rounds}</td>
                 <td>{average === null ? '—' : number(average)}</td>

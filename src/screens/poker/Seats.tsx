@@ -89,7 +89,7 @@ function Seat({
       )}
       <Group gap={6} wrap="nowrap" maw="100%">
         <PersonAvatar person={{ id, name, avatar }} size={26} decorative />
-        <Text span size="sm" fw={500} truncate title={name}>
+        <Text dir="auto" span size="sm" fw={500} truncate title={name}>
           {name}
         </Text>
       </Group>

@@ -210,7 +210,7 @@ function StoryRow({
         </button>
       )}
       <Text component="div" flex={1} miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-        {title}
+        <bdi>{title}</bdi>
         {(isCurrent || rounds > 0) && (
           <Text size="xs" c="dimmed">
             {[isCurrent && messages.current, rounds > 0 && messages.rounds({ count: rounds })]

@@ -174,13 +174,13 @@ function ScopeChanges({
                   </Text>
                 </td>
                 <td className={classes.taskCell}>
-                  <button type="button" className={classes.task} onClick={() => onOpenTask(task.id)}>
+                  <button dir="auto" type="button" className={classes.task} onClick={() => onOpenTask(task.id)}>
                     {task.title}
                   </button>
                 </td>
                 <td>{task.estimate ?? messages.noEstimate}</td>
                 <td>{momentText(texts, at)}</td>
-                <td>{by ? fullName(by) : messages.nobody}</td>
+                <td dir="auto">{by ? fullName(by) : messages.nobody}</td>
               </tr>
             ))}
           </tbody>
@@ -258,7 +258,9 @@ function Values({ label, columns: [first, ...columns], rows }: ValuesProps) {
         <tbody>
           {rows.map(({ id, name, values }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th dir="auto" scope="row">
+                {name}
+              </th>
               {values.map((value, index) => (
                 <td key={columns[index]} data-number>
                   {value}
@@ -294,7 +296,7 @@ function Tasks({
         <Stack component="ul" gap={0} className={classes.tasks}>
           {tasks.map(({ id, title: name, estimate, statusName }) => (
             <Group component="li" key={id} justify="space-between" wrap="nowrap" py={7}>
-              <button type="button" className={classes.task} onClick={() => onOpenTask(id)}>
+              <button dir="auto" type="button" className={classes.task} onClick={() => onOpenTask(id)}>
                 {name}
               </button>
               <Text span size="sm" c="dimmed">

@@ -197,7 +197,7 @@ function SprintFacts({ sprint }: { sprint: Sprint }) {
   return (
     <div>
       <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-        {name} <Chip tone={state === 'active' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>{' '}
+        <bdi>{name}</bdi> <Chip tone={state === 'active' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>{' '}
         {parallel && <Chip>{texts.parallel}</Chip>}
       </Title>
       <Text size="sm" c="dimmed">

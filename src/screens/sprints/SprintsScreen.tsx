@@ -206,7 +206,7 @@ const Card = memo(function Card({ sprint, today, project, onStart, onComplete }:
           params={{ projectId: sprint.projectId, sprintId: sprint.id }}
           className={classes.cardName}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         {parallel && <Chip>{texts.parallel}</Chip>}
       </Group>

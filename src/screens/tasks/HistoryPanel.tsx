@@ -71,7 +71,7 @@ function Change({ change, today }: { change: Transition; today: string }) {
       <PersonAvatar person={change.by} size={24} decorative />
       <span>
         <Text span size="sm" fw={600}>
-          {fullName(change.by)}
+          <bdi>{fullName(change.by)}</bdi>
           {change.via ? ` (${via(texts, change.via)})` : ''}
         </Text>{' '}
         <Text span size="sm" c="dimmed">

@@ -72,7 +72,7 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
             title={label}
           >
             <IconBookmark size={16} stroke={1.75} aria-hidden className={classes.mark} />
-            <Text span inherit truncate maw="12rem">
+            <Text dir="auto" span inherit truncate maw="12rem">
               {open?.name ?? texts.label}
             </Text>
             {isChanged && (
@@ -171,7 +171,7 @@ function ViewItems({ projectId, open, onOpen }: ViewItemsProps) {
       checkIcon={<IconCheck size={15} stroke={2} aria-hidden />}
       rightSection={view.isDefault ? <IconPinned size={14} stroke={1.75} aria-label={texts.isDefault} /> : undefined}
     >
-      <Text span inherit truncate display="block" maw="12rem">
+      <Text dir="auto" span inherit truncate display="block" maw="12rem">
         {view.name}
       </Text>
     </Menu.RadioItem>

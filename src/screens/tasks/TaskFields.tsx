@@ -207,7 +207,7 @@ function Creator({ task, project }: Pick<TaskFieldsProps, 'task' | 'project'>) {
     <Fact label={texts.createdBy}>
       {creator && (
         <>
-          <PersonAvatar person={creator} size={22} decorative /> {fullName(creator)}
+          <PersonAvatar person={creator} size={22} decorative /> <bdi>{fullName(creator)}</bdi>
         </>
       )}
     </Fact>

@@ -283,7 +283,7 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
   return (
     <Panel as="li" sunken p="sm" aria-label={what}>
       <Group gap={2} wrap="nowrap">
-        <Text span size="sm" fw={600} flex={1}>
+        <Text dir="auto" span size="sm" fw={600} flex={1}>
           {title}
         </Text>
         {editable && (

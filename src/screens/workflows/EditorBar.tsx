@@ -209,7 +209,7 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
   const [typed, setTyped] = useState<string | null>(null);
   if (!editable)
     return (
-      <Text component="h2" ff="var(--faena-font-title)" fw={600} truncate>
+      <Text dir="auto" component="h2" ff="var(--faena-font-title)" fw={600} truncate>
         {name}
       </Text>
     );
@@ -219,6 +219,7 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
     <>
       <VisuallyHidden as="h2">{name}</VisuallyHidden>
       <input
+        dir="auto"
         className={classes.titleField}
         value={shown}
         maxLength={limits.name}

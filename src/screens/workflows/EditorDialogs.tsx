@@ -136,7 +136,9 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
           </Text>
           <ul>
             {preview.added.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li dir="auto" key={id}>
+                {name}
+              </li>
             ))}
           </ul>
         </Stack>
@@ -162,7 +164,7 @@ function PublishChanges({ preview, moves, error, isPlaced, locked, definition, o
             {preview.removed.map(({ id, name, tasks }) => (
               <Panel as="li" sunken p="sm" key={id}>
                 <span>
-                  <strong>{name}</strong>{' '}
+                  <strong dir="auto">{name}</strong>{' '}
                   <Text span size="sm" c="dimmed">
                     {messages.tasks({ count: tasks })}
                   </Text>
@@ -226,7 +228,7 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
                 }}
               >
                 <span className={classes.dot} style={{ background: tagColor(color) }} aria-hidden />
-                <Text span inherit fw={500} truncate>
+                <Text dir="auto" span inherit fw={500} truncate>
                   {name}
                 </Text>
                 {isThere(id) && (

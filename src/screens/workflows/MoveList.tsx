@@ -36,11 +36,11 @@ export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
                 color={end === 'from' ? 'var(--faena-text-quiet)' : undefined}
               />
               <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
-              <Text span inherit fw={500} truncate>
+              <Text dir="auto" span inherit fw={500} truncate>
                 {state?.name ?? '—'}
               </Text>
               {edge.name !== '' && (
-                <Text span size="sm" c="dimmed">
+                <Text dir="auto" span size="sm" c="dimmed">
                   {edge.name}
                 </Text>
               )}

@@ -204,7 +204,7 @@ function OutlineState({ state, definition, selected, editable, onEdit, onSelect,
     <>
       <RowButton aria-pressed={selected.includes(state.id)} onClick={() => onSelect([state.id])}>
         <span className={classes.dot} style={{ background: tagColor(state.color) }} aria-hidden />
-        <Text span inherit fw={500} truncate title={state.name}>
+        <Text dir="auto" span inherit fw={500} truncate title={state.name}>
           {state.name}
         </Text>
         {state.id === definition.initial && <Chip tone="accent">{texts.outline.startBadge}</Chip>}
@@ -252,7 +252,7 @@ function OutlineMoves({ state, definition, selected, editable, onEdit, onSelect 
               {name(edge.to)}
             </Text>
             {edge.name !== '' && (
-              <Text span size="sm" c="dimmed">
+              <Text dir="auto" span size="sm" c="dimmed">
                 {edge.name}
               </Text>
             )}

@@ -165,7 +165,7 @@ export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) 
                   )}
                 </span>
                 <Text span size="sm" c="dimmed">
-                  {texts.facts({ states, moves: edges })} · {fullName(by)} · <TimeAgo at={at} />
+                  {texts.facts({ states, moves: edges })} · <bdi>{fullName(by)}</bdi> · <TimeAgo at={at} />
                 </Text>
               </Stack>
             </RowButton>

@@ -59,7 +59,7 @@ function CurrentState({ simulator, definition }: SimulatorProps) {
       </Text>
       <Group component="strong" gap="xs" fz="lg">
         <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
-        {state?.name}
+        <bdi>{state?.name}</bdi>
       </Group>
       <Text span size="sm" c="dimmed">
         {messages.here({ time: duration(texts, life.clock - life.since) })} ·{' '}
@@ -103,7 +103,9 @@ function SimulatedMoves({ simulator, definition, names }: SimulatorProps & { nam
                 <IconBan size={16} stroke={2} aria-hidden className={classes.icon} color="var(--faena-danger)" />
               )}
               <Stack component="span" gap={1}>
-                <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
+                <strong dir="auto">
+                  {move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}
+                </strong>
                 {!move.allowed &&
                   move.refusals.map((refusal, index) => (
                     <Text span size="sm" c="dimmed" key={index}>

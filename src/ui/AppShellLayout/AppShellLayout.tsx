@@ -224,7 +224,13 @@ function Sidebar({ groups, foot, renderLink, switcher, userMenu, collapsed, onFo
             children: (
               <>
                 <item.icon size={17} stroke={1.75} aria-hidden />
-                {!collapsed && <span className={classes.linkLabel}>{item.label}</span>}
+
+                {!collapsed && (
+                  <span dir="auto" className={classes.linkLabel}>
+                    {item.label}
+                  </span>
+                )}
+
                 <Badge count={item.count} />
               </>
             ),
@@ -260,7 +266,12 @@ function Sidebar({ groups, foot, renderLink, switcher, userMenu, collapsed, onFo
         {userMenu(collapsed)}
       </div>
       {collapsed && hint.shown && (
-        <div className={classes.hint} style={{ top: hint.shown.top, insetInlineStart: hint.shown.start }} aria-hidden>
+        <div
+          dir="auto"
+          className={classes.hint}
+          style={{ top: hint.shown.top, insetInlineStart: hint.shown.start }}
+          aria-hidden
+        >
           {hint.shown.label}
         </div>
       )}

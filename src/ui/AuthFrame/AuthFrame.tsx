@@ -28,7 +28,9 @@ export function AuthFrame({ breadcrumb, title, description, children, footer, fo
             <span aria-current="page">{breadcrumb}</span>
           </nav>
         )}
-        <h1 className={classes.title}>{title}</h1>
+        <h1 dir="auto" className={classes.title}>
+          {title}
+        </h1>
         {description && <p className={classes.quiet}>{description}</p>}
         <div className={classes.card}>{children}</div>
         {footer && <div className={classes.quiet}>{footer}</div>}

@@ -169,7 +169,7 @@ function ActionRow({ action }: { action: PaletteAction }) {
           {action.icon}
         </span>
       )}
-      <Text span size="sm" truncate>
+      <Text dir="auto" span size="sm" truncate>
         {action.label}
       </Text>
       {action.description && (

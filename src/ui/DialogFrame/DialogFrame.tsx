@@ -77,7 +77,7 @@ export function DialogFrame({
             <Box flex={1} miw={0}>
               {/* A title that isn't a string has a heading element of its own. */}
               <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>
-                {title}
+                {typeof title === 'string' ? <bdi>{title}</bdi> : title}
               </Modal.Title>
               {description && (
                 <Text size="sm" c="dimmed">

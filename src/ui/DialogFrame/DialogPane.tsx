@@ -26,7 +26,13 @@ export function DialogPane({ title, actions, locked, onClose, children }: Dialog
     >
       <div className={classes.head}>
         <Box flex={1} miw={0}>
-          {typeof title === 'string' ? <h2 className={classes.title}>{title}</h2> : title}
+          {typeof title === 'string' ? (
+            <h2 dir="auto" className={classes.title}>
+              {title}
+            </h2>
+          ) : (
+            title
+          )}
         </Box>
         {actions}
         <CloseButton aria-label={texts.close} disabled={locked} onClick={onClose} />

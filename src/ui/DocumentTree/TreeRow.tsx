@@ -113,6 +113,7 @@ function TitleField({ title, tree }: { title: string; tree: TreeRowProps['tree']
   const [typed, setTyped] = useState(title);
   return (
     <input
+      dir="auto"
       className={classes.field}
       aria-label={texts.items.newTitle}
       autoFocus

@@ -21,7 +21,7 @@ export function EmptyState({ title, description, drawing: Drawing, icon: Icon, c
           {Drawing ? <Drawing /> : Icon && <Icon size={28} stroke={1.5} />}
         </span>
       )}
-      <Text component="p" m={0} fw={600} size="md" className={classes.title}>
+      <Text dir="auto" component="p" m={0} fw={600} size="md" className={classes.title}>
         {title}
       </Text>
       {description && (

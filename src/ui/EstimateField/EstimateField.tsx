@@ -65,7 +65,7 @@ export function EstimateField({
       <div>
         <label className={compact.chip} data-empty={input.value === '' || undefined} data-invalid={error && true}>
           <span aria-hidden>{label}</span>
-          <input {...input} aria-invalid={error !== undefined || undefined} />
+          <input dir="auto" {...input} aria-invalid={error !== undefined || undefined} />
         </label>
         {error && <Input.Error mt={4}>{error}</Input.Error>}
       </div>

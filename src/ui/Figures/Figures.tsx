@@ -19,7 +19,7 @@ export function Figures({ figures, label }: FiguresProps) {
     <dl className={classes.root} aria-label={label}>
       {figures.map(({ label: name, value, tone = 'neutral' }) => (
         <div key={name} className={classes.figure} data-tone={tone}>
-          <dt>{name}</dt>
+          <dt dir="auto">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

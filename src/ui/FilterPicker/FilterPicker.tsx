@@ -49,7 +49,12 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
       >
         {(trigger) => (
           <button {...trigger} type="button" className={classes.button}>
-            <span className={classes.label}>{label}</span> {names && <span className={classes.words}>{names}</span>}
+            <span className={classes.label}>{label}</span>{' '}
+            {names && (
+              <span dir="auto" className={classes.words}>
+                {names}
+              </span>
+            )}
             {value.length === 0 && <IconChevronDown size={13} stroke={2} aria-hidden />}
           </button>
         )}

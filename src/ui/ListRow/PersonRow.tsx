@@ -12,7 +12,11 @@ export function PersonRow({ person, name, ...others }: PersonRowProps) {
   return (
     <ListRow
       icon={<PersonAvatar person={person} size={32} decorative />}
-      name={<span title={name}>{name}</span>}
+      name={
+        <span dir="auto" title={name}>
+          {name}
+        </span>
+      }
       facts={
         <Text span inherit display="block" truncate title={person.email}>
           {person.email}

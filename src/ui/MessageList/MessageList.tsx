@@ -315,7 +315,10 @@ const Message = memo(function Message({
         <div style={{ minWidth: 0 }}>
           {!follows && (
             <div className={talk.head}>
-              <span className={talk.name}>{name}</span> {time}
+              <span dir="auto" className={talk.name}>
+                {name}
+              </span>{' '}
+              {time}
             </div>
           )}
           {editor ??

@@ -84,7 +84,7 @@ export function MultiOptionPicker({
             ) : (
               <>
                 {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
-                <span className={classes.value} aria-hidden>
+                <span className={classes.value} dir="auto" aria-hidden>
                   {variant === 'chip' && value.length === 0 ? label : names}
                 </span>
               </>

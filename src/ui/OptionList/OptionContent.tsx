@@ -12,12 +12,14 @@ export interface OptionContentProps {
 
 /** Mark and texts of an option, and a tick if it is picked. */
 export function OptionContent({ option, picked }: OptionContentProps) {
-  const { label, description, refusal } = option;
+  const { description, refusal } = option;
   return (
     <>
       <OptionMark option={option} />
       <span className={classes.words}>
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label} dir="auto">
+          {option.label}
+        </span>
         {description && <span className={classes.description}>{description}</span>}
         {refusal !== undefined && <span className={classes.refusal}>{refusal}</span>}
       </span>

@@ -77,7 +77,12 @@ export function OptionPicker({
               {label}: {isEmptyChip && placeholder}
             </VisuallyHidden>{' '}
             {picked && <OptionMark option={picked} />}
-            <span className={classes.value} title={picked?.label ?? placeholder} aria-hidden={isEmptyChip || undefined}>
+            <span
+              dir="auto"
+              className={classes.value}
+              title={picked?.label ?? placeholder}
+              aria-hidden={isEmptyChip || undefined}
+            >
               {picked?.label ?? (isEmptyChip ? label : placeholder)}
             </span>
             {!isClearable && variant !== 'chip' && (

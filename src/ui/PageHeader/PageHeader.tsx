@@ -12,7 +12,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
     <Group justify="space-between" gap="10px 16px" px="var(--faena-page)" py="md" className={classes.header}>
       <Box flex="999 1 auto" miw={0}>
-        <Title order={1} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        <Title dir="auto" order={1} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {description && (

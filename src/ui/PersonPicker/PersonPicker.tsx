@@ -25,7 +25,11 @@ export function PersonPicker({ people, searchable = true, ...rest }: PersonPicke
         return (
           <>
             <AvatarGroup people={chosen} size={20} max={5} decorative />
-            {chosen.length === 1 && only && <span className={classes.name}>{fullName(only)}</span>}
+            {chosen.length === 1 && only && (
+              <span dir="auto" className={classes.name}>
+                {fullName(only)}
+              </span>
+            )}
           </>
         );
       }}

@@ -100,6 +100,7 @@ export function PickerAt({
           )}
         </Group>
         <input
+          dir="auto"
           ref={field}
           className={classes.field}
           role="combobox"

@@ -23,7 +23,7 @@ export function MentionList({ id, offer }: MentionListProps) {
       render={(person) => (
         <>
           <PersonAvatar person={person} size={22} decorative />
-          <Text size="sm" truncate>
+          <Text dir="auto" size="sm" truncate>
             {fullName(person)}
           </Text>
         </>

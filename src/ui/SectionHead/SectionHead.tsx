@@ -27,7 +27,7 @@ export function SectionHead({
     <Group justify="space-between" align="flex-start" gap="xs" {...others}>
       <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
         <Title order={level} size={size} id={titleId} style={{ overflowWrap: 'anywhere' }}>
-          {title} {count !== undefined && <Count>{count}</Count>}
+          <bdi>{title}</bdi> {count !== undefined && <Count>{count}</Count>}
         </Title>
         {hint && (
           <Text size="sm" c="dimmed">

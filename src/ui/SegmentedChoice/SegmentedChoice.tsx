@@ -31,7 +31,9 @@ export function SegmentedChoice<V extends string>({
             disabled={disabled}
             onChange={() => onChange(option.value)}
           />
-          <span className={classes.label}>{option.label}</span>
+          <span dir="auto" className={classes.label}>
+            {option.label}
+          </span>
         </label>
       ))}
     </div>

@@ -58,7 +58,7 @@ export function DangerRow({ title, hint, children }: DangerRowProps) {
   return (
     <Group role="group" aria-labelledby={id} className={classes.danger} justify="space-between" gap="md">
       <div className={classes.words}>
-        <Text id={id} fw={500}>
+        <Text dir="auto" id={id} fw={500}>
           {title}
         </Text>
         <Text size="sm" c="dimmed">

@@ -230,6 +230,7 @@ function NameField({
   };
   return (
     <input
+      dir="auto"
       className={classes.name}
       value={typed ?? name}
       disabled={disabled}

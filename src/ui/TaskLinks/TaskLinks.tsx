@@ -67,6 +67,7 @@ export function TaskLinks({
             >
               <OptionMark option={task.done ? { icon: <IconCheck size={13} stroke={2.2} /> } : { color: task.color }} />
               <Text
+                dir="auto"
                 span
                 size="sm"
                 truncate

@@ -171,10 +171,11 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
       {Icon && <Icon size={18} stroke={1.9} aria-hidden className={classes.icon} />}
       <div className={classes.message}>
         {type !== 'default' && <VisuallyHidden>{texts.types[type]} </VisuallyHidden>}
-        {message}
+        <bdi>{message}</bdi>
       </div>
       {action && (
         <button
+          dir="auto"
           type="button"
           className={classes.action}
           onClick={() => {

@@ -38,7 +38,12 @@ export function TrendBars({ bars, height = 24, label }: TrendBarsProps) {
             data-strong={strong || undefined}
             style={{ '--share': highest === 0 ? 0 : value / highest } as CSSProperties}
           />
-          {name !== undefined && <span className={classes.name}>{name}</span>}
+
+          {name !== undefined && (
+            <span dir="auto" className={classes.name}>
+              {name}
+            </span>
+          )}
         </span>
       ))}
     </div>

@@ -4,7 +4,7 @@ import type { Person } from '../PersonAvatar/index.ts';
 
 export const NameAndEmail = ({ user }: { user: Person & { email: string } }) => (
   <>
-    <Text span display="block" size="sm" fw={500} truncate>
+    <Text dir="auto" span display="block" size="sm" fw={500} truncate>
       {fullName(user)}
     </Text>
     <Text span display="block" size="xs" c="dimmed" truncate title={user.email}>

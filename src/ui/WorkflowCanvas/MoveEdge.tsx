@@ -45,7 +45,12 @@ export const MoveEdgeView = memo(function MoveEdgeView({
             data-ghost={ghost || undefined}
             style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}
           >
-            {name !== '' && <span className={classes.edgeName}>{name}</span>}
+            {name !== '' && (
+              <span dir="auto" className={classes.edgeName}>
+                {name}
+              </span>
+            )}
+
             {taken && <strong>{texts.taken(taken)}</strong>}
             {approval && <IconRubberStamp size={13} stroke={2} aria-label={texts.approval} />}
             {guards > 0 && !approval && (

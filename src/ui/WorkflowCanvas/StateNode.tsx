@@ -72,7 +72,7 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
         {renaming ? (
           <NameField id={state.id} name={state.name} />
         ) : (
-          <span className={classes.nodeName} title={state.name}>
+          <span dir="auto" className={classes.nodeName} title={state.name}>
             {state.name}
           </span>
         )}
@@ -130,6 +130,7 @@ function NameField({ id, name }: { id: string; name: string }) {
   };
   return (
     <input
+      dir="auto"
       ref={field}
       className={`${classes.nameField} nodrag nopan`}
       defaultValue={name}

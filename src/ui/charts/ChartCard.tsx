@@ -46,7 +46,7 @@ export function ChartCard({
       <figure className={classes.shot} ref={shot}>
         <figcaption>
           <Group align="flex-start" wrap="nowrap" gap={4} pe={122}>
-            <Title order={2} size="md" lh="24px">
+            <Title dir="auto" order={2} size="md" lh="24px">
               {title}
             </Title>
             {about.button}

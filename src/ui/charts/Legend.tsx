@@ -49,7 +49,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
             )}
             {mark === 'dot' && <circle cx="7" cy="5" r="3.5" fill={color} />}
           </svg>
-          {name}
+          <bdi>{name}</bdi>
         </Group>
       ))}
     </Group>

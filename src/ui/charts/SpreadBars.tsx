@@ -28,7 +28,7 @@ export function SpreadBars({ rows, names }: SpreadBarsProps) {
       <ul className={classes.spreads}>
         {rows.map(({ id, name, color, median, p85, text }) => (
           <li key={id} style={{ display: 'contents' }}>
-            <Text span inherit truncate maw={150} title={name}>
+            <Text dir="auto" span inherit truncate maw={150} title={name}>
               {name}
             </Text>
             <span className={classes.track} style={{ '--bar': color } as CSSProperties} aria-hidden>

@@ -10,7 +10,7 @@ export interface TipRow {
 export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] }) {
   return (
     <Paper withBorder shadow="md" radius="sm" p="8px 10px" fz="xs" lh={1.5} maw={260} bg="var(--faena-raised)">
-      <Text inherit fw={600} mb={2} style={{ overflowWrap: 'anywhere' }}>
+      <Text dir="auto" inherit fw={600} mb={2} style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Text>
       <div className={classes.tipRows}>
@@ -19,7 +19,7 @@ export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] })
             <svg width="8" height="8" aria-hidden>
               <rect width="8" height="8" rx="2" fill={color ?? 'transparent'} />
             </svg>
-            <span>{name}</span>
+            <span dir="auto">{name}</span>
             <span>{value}</span>
           </div>
         ))}

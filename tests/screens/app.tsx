@@ -20,6 +20,7 @@ import { createCollaborations } from '../../src/services/collaborations.ts';
 import type { TextStore } from '../../src/services/texts.ts';
 import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system/system.ts';
 import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
+import { supervise } from '../../src/system/supervise.ts';
 import { hostedNames } from '../../src/system/table.ts';
 import { loadedTexts } from '../support/texts.ts';
 import { ada, storedSessionOf, moment, pageOf, today } from './world.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   drafts?: Record<string, string>;
   narrow?: boolean;
   texts?: TextStore;
+  /** Restarts crashed actors of screens, as the app does. Walks are about machines without supervision. */
+  supervised?: boolean;
 }
 
 export interface RunningApp {
@@ -81,6 +84,7 @@ export async function openApp({
   drafts = {},
   narrow = false,
   texts = loadedTexts(),
+  supervised = false,
 }: AppOptions): Promise<RunningApp> {
   const said: Partial<Answers> = { ...usual, ...answers };
   const doubled = (machine: AnyStateMachine): AnyStateMachine =>
@@ -105,7 +109,7 @@ export async function openApp({
   const loadCode = fromPromise<LoadedCode | null, LoadCodeCall>(async ({ input: call }) => {
     await said['loadCode']?.(call as never);
     const { name, screen } = call;
-    const input =
+    const current = (): unknown =>
       screen &&
       definitions[name]?.input(
         screen as never,
@@ -116,9 +120,11 @@ export async function openApp({
           now: system.now,
         }),
       );
-    return input === null
-      ? null
-      : { logic: () => doubled(machines[name === 'accountRecords' ? 'records' : name] as AnyStateMachine), input };
+    const input = current();
+    if (input === null) return null;
+    const machine = doubled(machines[name === 'accountRecords' ? 'records' : name] as AnyStateMachine);
+    const logic = supervised ? supervise(machine, current) : machine;
+    return { logic: () => logic, input };
   });
   // The simulated clock never ends the wait for the first page, so the wait is disabled.
   const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndLowPriority: () => false } });

@@ -1,12 +1,18 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { foldText } from '../../domain/foldText.ts';
 
-/** Matches rows for which each typed word, in any order, satisfies the condition. */
-export function everyWord(typed: string, matches: (word: string) => Expression<SqlBool>): Expression<SqlBool> {
-  // Longer words exclude more rows, so they are checked first.
-  const words = [...new Set(foldText(typed).split(/\s/u))]
+/** Folded words of a typed text. The longest one is first, because it excludes most rows. */
+export const wordsOf = (typed: string): string[] =>
+  [...new Set(foldText(typed).split(/\s/u))]
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length);
+
+/** Matches rows for which each typed word, in any order, satisfies the condition. */
+export function everyWord(
+  typed: string,
+  matches: (word: string, index: number) => Expression<SqlBool>,
+): Expression<SqlBool> {
+  const words = wordsOf(typed);
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words.map(matches), sql` and `)})`;
 }
 

@@ -13,6 +13,7 @@ import { measureLive } from './live.ts';
 import { type Add, isMet, type Part, toMarkdown } from './measurement.ts';
 import { measurePoker } from './poker.ts';
 import { measureProcess } from './process.ts';
+import { measureSearch } from './search.ts';
 import { measureTogether } from './together.ts';
 import { measureWaits } from './waits.ts';
 
@@ -31,6 +32,7 @@ const pieces: Record<string, Piece> = {
   assistant: { title: 'Assistant', measure: measureAssistant, needs: 'chromium' },
   poker: { title: 'Planning poker', measure: measurePoker, needs: null },
   insights: { title: 'Insights', measure: measureInsights, needs: null },
+  search: { title: 'Search', measure: measureSearch, needs: 'postgres' },
   http: { title: 'Over HTTP', measure: measureHttp, needs: 'postgres' },
   process: { title: 'Process', measure: measureProcess, needs: null },
 };

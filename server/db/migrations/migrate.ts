@@ -33,6 +33,7 @@ import { notificationSubjects } from './0029_notification_subjects.ts';
 import { timeZones } from './0031_time_zones.ts';
 import { bounds } from './0030_bounds.ts';
 import { commitOrder } from './0032_commit_order.ts';
+import { searchIndexes } from './0033_search_indexes.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -68,6 +69,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0030_bounds': bounds(kind),
   '0031_time_zones': timeZones(),
   '0032_commit_order': commitOrder(kind),
+  '0033_search_indexes': searchIndexes(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -1,13 +1,13 @@
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
 import { filteredFields, none } from '../../../domain/fields/taskFilters.ts';
 import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
+import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
-import { everyWord, hasWord } from '../../db/search.ts';
+import { contains, everyWord, hasWord, wordsOf } from '../../db/search.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { fieldColumns } from './fields.ts';
@@ -195,10 +195,11 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
     .selectFrom('tasks')
     .where('tasks.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null);
-  matching =
-    projectId === null
-      ? matching.where('tasks.project_id', 'in', visibleProjects(db, viewer))
-      : matching.where('tasks.project_id', '=', projectId);
+  const isSearch = wordsOf(search).length > 0;
+  if (projectId === null) matching = matching.where('tasks.project_id', 'in', visibleProjects(db, viewer));
+  // With `=`, SQLite would read all tasks of the project again to find those with a comment.
+  else if (isSearch) matching = matching.where('tasks.project_id', 'in', oneProject(db, projectId));
+  else matching = matching.where('tasks.project_id', '=', projectId);
   if (onlyProject !== null && onlyProject !== projectId)
     matching = matching.where('tasks.project_id', '=', onlyProject);
   if (boardId !== null) matching = matching.where('tasks.board_id', '=', boardId);
@@ -230,7 +231,7 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
       ]),
     );
   }
-  if (search.trim() !== '') matching = matching.where(isFound(db, viewer, search));
+  if (isSearch) return pageOfFound(db, viewer, matching, search, asked);
   const after = afterCursor(inOrder, asked);
   const rows = await (after === null ? matching : matching.where(after))
     .select(listed)
@@ -244,6 +245,93 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
     ? rows.length
     : Number((await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total);
   return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
+}
+
+const oneProject = (db: Db, id: string) =>
+  db.selectFrom('projects').select('projects.id').where('projects.id', '=', id);
+
+/** Reads the texts and comments once for the page and the total, because that takes most of the time. */
+async function pageOfFound(
+  db: Db,
+  viewer: Viewer,
+  matching: SelectQueryBuilder<Database, 'tasks', object>,
+  search: string,
+  asked: PageAsked,
+) {
+  const withFound = db.with(
+    (cte) => cte('found').materialized(),
+    () => foundTasks(db, viewer, matching, search),
+  );
+  const count = withFound.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('total'));
+  const after = afterCursor(inOrder, asked);
+  const rows = await withFound
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('found as tasks')
+        .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
+        .select('tasks.id')
+        .select(({ selectFrom: from }) =>
+          from('found')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .as('total'),
+        )
+        .orderBy('tasks.created_at')
+        .orderBy('tasks.id')
+        .limit(asked.pageSize)
+        .offset(offsetOf(asked))
+        .as('page'),
+    )
+    .innerJoin('tasks', 'tasks.id', 'page.id')
+    .select(listed)
+    .select('page.total')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
+    .execute();
+  const isFirst = after === null && asked.pageIndex === 1;
+  const total = rows[0]?.total ?? (isFirst ? 0 : (await count.executeTakeFirstOrThrow()).total);
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
+}
+
+/**
+ * Ids of the matching tasks that have each word in their own texts or in one of their comments. These are two queries,
+ * because databases use no index for a text that one of two tables has.
+ */
+function foundTasks(
+  db: Db,
+  { workspaceId }: Viewer,
+  matching: SelectQueryBuilder<Database, 'tasks', object>,
+  search: string,
+) {
+  const inComment = (word: string) => hasWord(sql.ref('comments.search_text'), word);
+  const inTexts = contains(sql.ref('tasks.search_text'), search);
+  const words = wordsOf(search);
+  const commented = db
+    .selectFrom('comments')
+    .select('comments.task_id')
+    .select(
+      words.map((word, index) => sql<number>`max(case when ${inComment(word)} then 1 else 0 end)`.as(`has_${index}`)),
+    )
+    .where('comments.workspace_id', '=', workspaceId)
+    .where('comments.deleted_at', 'is', null)
+    .where(({ or }) => or(words.map(inComment)))
+    .groupBy('comments.task_id');
+  // A cross join, because SQLite then begins with the comments.
+  const throughComments = db
+    .selectFrom(commented.as('commented'))
+    .crossJoin('tasks')
+    .select('tasks.id')
+    .whereRef('tasks.id', '=', 'commented.task_id')
+    .where(sql<SqlBool>`not ${inTexts}`)
+    .where(
+      everyWord(
+        search,
+        (word, index) =>
+          sql<SqlBool>`(${sql.ref(`commented.has_${index}`)} = 1 or ${hasWord(sql.ref('tasks.search_text'), word)})`,
+      ),
+    );
+  return matching
+    .where(inTexts)
+    .select(['tasks.id', 'tasks.created_at'])
+    .unionAll(matching.where('tasks.id', 'in', throughComments).select(['tasks.id', 'tasks.created_at']));
 }
 
 export async function pageOfMyTasks(

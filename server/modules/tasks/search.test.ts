@@ -50,4 +50,32 @@ describeOnBoth('the search of tasks', (make) => {
     const inProject = await server.as(ada).call('listProjectTasks', { params: { projectId }, query: { search } });
     expect(inProject.data.elements.map(({ title }) => title)).toEqual(titles);
   });
+
+  it('finds a task once, and counts all of them on each page', async () => {
+    const project = await makeProject(server, owner, [ada]);
+    const titles = ['Kiwi one', 'Two', 'Kiwi three', 'Four', 'Kiwi five'];
+    for (const title of titles) {
+      const task = await makeTask(server, owner, project, { title });
+      await server.as(owner).call('createComment', { params: { taskId: task.id }, body: { content: 'kiwi' } });
+      if (title === 'Four') await server.as(owner).call('deleteTask', { params: { taskId: task.id } });
+    }
+    const page = async (query: { pageIndex?: number; cursor?: string }) => {
+      const { data } = await server.as(ada).call('listTasks', { query: { search: 'kiwi', pageSize: 3, ...query } });
+      return { titles: data.elements.map(({ title }) => title), ...data.pagination };
+    };
+    const first = await page({ pageIndex: 1 });
+    expect([first.titles, first.total]).toEqual([['Kiwi one', 'Two', 'Kiwi three'], 4]);
+    for (const query of [{ pageIndex: 2 }, { cursor: first.nextCursor ?? '' }]) {
+      const second = await page(query);
+      expect([second.titles, second.total]).toEqual([['Kiwi five'], 4]);
+    }
+    const beyond = await page({ pageIndex: 3 });
+    expect([beyond.titles, beyond.total]).toEqual([[], 4]);
+    const { nextCursor = '' } = await server
+      .as(ada)
+      .call('listTasks', { query: { search: 'kiwi', pageSize: 4 } })
+      .then(({ data }) => data.pagination);
+    const end = await page({ cursor: nextCursor });
+    expect([end.titles, end.total]).toEqual([[], 4]);
+  });
 });

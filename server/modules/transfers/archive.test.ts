@@ -28,4 +28,30 @@ describe('file names of an export', () => {
       'plan (3).md',
     ]);
   });
+
+  it('have the next free number, in each folder and for each ending', () => {
+    const name = createNames();
+    const titles = ['Plan (2)', 'Plan', 'Plan', 'Plan (3)', 'Plan', 'Plan (2)'];
+    expect(titles.map((title) => name('', title, '.md'))).toEqual([
+      'Plan (2).md',
+      'Plan.md',
+      'Plan (3).md',
+      'Plan (3) (2).md',
+      'Plan (4).md',
+      'Plan (2) (2).md',
+    ]);
+    expect([name('Team/', 'Plan', '.md'), name('', 'Plan', '.json'), name('', 'Plan')]).toEqual([
+      'Team/Plan.md',
+      'Plan.json',
+      'Plan',
+    ]);
+  });
+
+  it('need one attempt for each equal title', () => {
+    const name = createNames();
+    let attempts = 0;
+    const title = { toString: () => ((attempts += 1), 'Plan') } as string;
+    const paths = Array.from({ length: 2000 }, () => name('', title));
+    expect([paths[0], paths[1999], attempts]).toEqual(['Plan', 'Plan (2000)', 4000]);
+  });
 });

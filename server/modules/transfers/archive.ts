@@ -73,13 +73,18 @@ export function dispositionOf(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
+/** Numbers equal names: 'Plan', 'Plan (2)', 'Plan (3)'. */
 export function createNames(): (folder: string, name: string, ending?: string) => string {
   const taken = new Set<string>();
+  /** For each name, the last number that was tried. */
+  const counts = new Map<string, number>();
   return (folder, name, ending = '') => {
-    for (let count = 1; ; count += 1) {
+    const whole = `${folder}${name}${ending}`.toLowerCase();
+    for (let count = (counts.get(whole) ?? 0) + 1; ; count += 1) {
       const path = `${folder}${name}${count === 1 ? '' : ` (${count})`}${ending}`;
       if (taken.has(path.toLowerCase())) continue;
       taken.add(path.toLowerCase());
+      counts.set(whole, count);
       return path;
     }
   };

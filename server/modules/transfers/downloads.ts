@@ -7,6 +7,7 @@ import type { Db, DownloadsTable } from '../../db/schema.ts';
 import { languageOfAccount, languageOfServer } from '../../language.ts';
 import { createFairQueue } from '../../turns.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
+import { clockOf } from '../../zoneClock.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -30,7 +31,7 @@ export async function createDownloadLink(
   viewer: Viewer,
   request: DownloadRequest,
 ): Promise<Download> {
-  const name = await nameOf(db, viewer, request);
+  const fileName = await fileNameFor(db, viewer, request, now);
   const token = makeToken();
   await db
     .insertInto('downloads')
@@ -42,7 +43,7 @@ export async function createDownloadLink(
       expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
     })
     .execute();
-  return { url: `/api/downloads/${token}`, fileName: fileNameIn(name, request.format, now) };
+  return { url: `/api/downloads/${token}`, fileName };
 }
 
 export interface FileDownload {
@@ -73,7 +74,7 @@ export async function redeemDownloadLink(
     const role = await roleIn(db, row.workspace_id, row.account_id);
     if (role === null) throw new AppError('NOT_FOUND', phrase('errors', 'transfers.linkSpent'));
     const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
-    const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
+    const fileName = await fileNameFor(db, viewer, row, now);
     const language = (await languageOfAccount(db, row.account_id)) ?? languageOfServer(config);
     const content = contentOf(db, viewer, row, now, language);
     return {
@@ -143,5 +144,10 @@ async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: Downloa
 }
 
 const endings = { csv: 'csv', csvWithMark: 'csv', json: 'json', zip: 'zip' } as const;
-const fileNameIn = (name: string, format: DownloadsTable['format'], now: string): string =>
-  `${fileNameOf(name, 'faena')} ${now.slice(0, 10)}.${endings[format]}`;
+
+/** The day in the name is that of the person's time zone. */
+async function fileNameFor(db: Db, viewer: Viewer, request: DownloadRequest, now: string): Promise<string> {
+  const name = await nameOf(db, viewer, request);
+  const clock = await clockOf(db, viewer.id);
+  return `${fileNameOf(name, 'faena')} ${clock.dayOf(now)}.${endings[request.format]}`;
+}

@@ -310,6 +310,19 @@ describeOnBoth('exports', (make) => {
     return { ...data, answer: await fetchLink(data.url) };
   };
 
+  it('have the day of the person in their name', async () => {
+    const names = [];
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await server.as(team.owner).call('updateAccount', { body: { timeZone } });
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(server.clock.now());
+      names.push(`Launch- -one--two ${day}.csv`);
+      const { fileName, answer } = await exportProject(team.owner, { format: 'csv' });
+      expect(fileName).toBe(names.at(-1));
+      expect(answer.headers['content-disposition']).toContain(encodeURIComponent(fileName));
+    }
+    expect(new Set(names).size).toBe(2);
+  });
+
   it('escape formulas in the CSV of tasks', async () => {
     await makeTask(server, team.owner, project, {
       title: '=1+1, "quoted"',

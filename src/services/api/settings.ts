@@ -18,6 +18,7 @@ import type {
   TransferWorkspaceCall,
 } from '../../machines/workspaceSettings/workspaceSettings.types.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 
@@ -49,7 +50,7 @@ export const signOutEverywhere = (http: Http) =>
 export const exportData = (http: Http) =>
   fromPromise<AccountFile, void>(async ({ signal }) => {
     const data = await http.call('exportAccount', { signal });
-    return { fileName: `faena-${data.exportedAt.slice(0, 10)}.json`, text: JSON.stringify(data, null, 2) };
+    return { fileName: `faena-${dayOf(new Date(data.exportedAt))}.json`, text: JSON.stringify(data, null, 2) };
   });
 
 export const deleteAccount = (http: Http) =>

@@ -17,7 +17,7 @@ export type NotificationType = z.infer<typeof notificationType>;
 
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
-/** Names, titles and texts are the ones of now. A person gets only notifications of what they can see. */
+/** The names, titles and texts are current. A person gets only notifications of records that they can see. */
 export const notification = z.object({
   id,
   /** Order of the person's notifications. The newest has the greatest. */

@@ -85,7 +85,7 @@ describeOnBoth('lists in the order of the commits', (make, kind) => {
     expect(await conversations()).toEqual(['One', 'Three', 'Two']);
   });
 
-  it('have a number of their own for each of many simultaneous comments', async () => {
+  it('give each of many simultaneous comments a different number', async () => {
     const owner = await first.signUpPerson();
     const task = await makeTask(first, owner, await makeProject(first, owner));
     const params = { taskId: task.id };

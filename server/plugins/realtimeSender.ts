@@ -11,8 +11,8 @@ interface Peers {
 
 /**
  * Sends events to the other processes. Events added during a send go out together in the next one. If events are lost,
- * the other processes are told of the gap as soon as possible. Their browsers then connect again and ask for what they
- * missed, which includes the events that wait here.
+ * the sender publishes a gap as soon as possible. The browsers of the other processes then connect again and load the
+ * events that they missed. The events that wait here are among them.
  */
 export function createSender(peers: Peers, onError: (error: unknown) => void): (events: Broadcast) => void {
   let outgoing: Broadcast[] = [];

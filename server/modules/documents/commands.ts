@@ -16,11 +16,10 @@ import { abilitiesOnDocument, mayWriteDocuments, type Place } from './policy.ts'
 import { presentItem } from './presenter.ts';
 import { presentedDocument } from './queries.ts';
 import {
-  depthOf,
   findDocument,
   heightOf,
-  isAncestor,
   lockTree,
+  pathOf,
   choosePosition,
   subtreeOf,
   type Tree,
@@ -393,14 +392,15 @@ async function checkParent(
   if (!isInTree) throw validationError([{ path: 'body.parentId', message: phrase('errors', 'documents.noFolder') }]);
   if (parent.type !== 'folder')
     throw validationError([{ path: 'body.parentId', message: phrase('errors', 'documents.notFolder') }]);
-  if (moved && (await isAncestor(db, moved.id, parentId))) {
+  const path = await pathOf(db, parentId);
+  if (moved && path.includes(moved.id)) {
     throw new AppError('CONFLICT', phrase('errors', 'documents.intoItself'), {
       issues: [{ path: 'body.parentId', message: phrase('errors', 'documents.intoItself') }],
     });
   }
   if (type === 'document') return;
   const height = moved === null ? 1 : await heightOf(db, moved.id);
-  if ((await depthOf(db, parentId)) + height > bounds.folderDepth) throw boundReached('folderDepth', bounds);
+  if (path.length + height > bounds.folderDepth) throw boundReached('folderDepth', bounds);
 }
 
 function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: Place }): void {

@@ -151,8 +151,9 @@ export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promis
     .execute();
 }
 
-export async function isAncestor(db: Db, id: string, folderId: string): Promise<boolean> {
-  const found = await db
+/** Returns the ids of a folder and of the folders above it. */
+export async function pathOf(db: Db, folderId: string): Promise<string[]> {
+  const rows = await db
     .withRecursive('up(id, parent_id)', (query) =>
       query
         .selectFrom('documents')
@@ -168,30 +169,8 @@ export async function isAncestor(db: Db, id: string, folderId: string): Promise<
     )
     .selectFrom('up')
     .select('up.id')
-    .where('up.id', '=', id)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Returns the number of folders from the top level down to this one. */
-export async function depthOf(db: Db, folderId: string): Promise<number> {
-  const rows = await db
-    .withRecursive('up(id, parent_id)', (query) =>
-      query
-        .selectFrom('documents')
-        .select(['documents.id', 'documents.parent_id'])
-        .where('documents.id', '=', folderId)
-        .union(
-          query
-            .selectFrom('documents')
-            .innerJoin('up', 'up.parent_id', 'documents.id')
-            .select(['documents.id', 'documents.parent_id']),
-        ),
-    )
-    .selectFrom('up')
-    .select('up.id')
     .execute();
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the number of levels of a folder and the folders inside it: 1 if there are none. */

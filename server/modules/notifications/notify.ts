@@ -113,8 +113,8 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
 }
 
 /**
- * Tells the people who have notifications of a subject that these changed, appeared or disappeared. Call it after each
- * change of the subject's texts, of its deletion, and of who may see it.
+ * Publishes that notifications of a subject changed, appeared or disappeared, to the people who have them. Call it after
+ * each change of the subject's texts, of its deletion, and of who may see it.
  */
 export async function refreshNotifications(
   unit: Pick<Unit, 'db' | 'now' | 'publish'>,

@@ -200,7 +200,7 @@ test('a text over the size limit is sent again after an edit, or after a minute'
   expect([it.status(), it.commands]).toEqual(['ready', ['connect', 'connect']]);
 });
 
-test('changed rights are loaded at once; another rejection puts access in doubt', () => {
+test('a record is loaded immediately after changed rights, and after a while for other rejections', () => {
   const it = opened();
   it.text()?.send({ type: 'link.refused', reason: 'access-changed' });
   expect([it.status(), it.sentTo('records')]).toEqual(['loading', [refreshed]]);

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, TasksTable } from '../../db/schema.ts';
 
 type OnNotifications = ExpressionBuilder<Database, 'notifications'>;
 
@@ -26,8 +26,8 @@ function rule({ now, isDeletedSeen }: { now: string | null; isDeletedSeen: boole
       where('notifications.type', '!=', 'workspace_invitation'),
       isInWorkspace(where),
       seesProject(where, isPresent),
-      seesTask(where, isPresent),
-      seesDocument(where, isPresent),
+      seesSubject(where, isPresent, 'task'),
+      seesSubject(where, isPresent, 'document'),
       isCurrent(where, isPresent, 'comment_id', 'comments'),
       isCurrent(where, isPresent, 'message_id', 'messages'),
       seesConversation(where),
@@ -110,45 +110,34 @@ const isOpenProject = ({ exists, selectFrom }: OnNotifications, isPresent: IsPre
       ),
   );
 
-const seesTask = (where: OnNotifications, isPresent: IsPresent) =>
+/** A task or document is seen by who sees its project. Guests see no document outside of projects. */
+const seesSubject = (where: OnNotifications, isPresent: IsPresent, kind: 'task' | 'document') =>
   where.or([
-    where('notifications.task_id', 'is', null),
+    where(`notifications.${kind}_id`, 'is', null),
     where.exists(
       where
-        .selectFrom('tasks as seen_tasks')
+        .selectFrom(sql<Pick<TasksTable, 'id' | 'project_id' | 'workspace_id'>>`${sql.table(`${kind}s`)}`.as('seen'))
         .select(one)
-        .whereRef('seen_tasks.id', '=', 'notifications.task_id')
-        .where(isPresent('seen_tasks'))
-        .where(isOpenProject(where, isPresent, sql.ref('seen_tasks.project_id'))),
+        .whereRef('seen.id', '=', `notifications.${kind}_id`)
+        .where(isPresent('seen'))
+        .where((seen) =>
+          seen.or([
+            isOpenProject(where, isPresent, sql.ref('seen.project_id')),
+            ...(kind === 'document' ? [isOfTeam(where)] : []),
+          ]),
+        ),
     ),
   ]);
 
-/** Guests see no document outside of projects. */
-const seesDocument = (where: OnNotifications, isPresent: IsPresent) =>
-  where.or([
-    where('notifications.document_id', 'is', null),
-    where.exists(
-      where
-        .selectFrom('documents as seen_documents')
+const isOfTeam = ({ and, exists, selectFrom }: OnNotifications) =>
+  and([
+    sql<SqlBool>`seen.project_id is null`,
+    exists(
+      selectFrom('workspace_members as team')
         .select(one)
-        .whereRef('seen_documents.id', '=', 'notifications.document_id')
-        .where(isPresent('seen_documents'))
-        .where((document) =>
-          document.or([
-            isOpenProject(where, isPresent, sql.ref('seen_documents.project_id')),
-            document.and([
-              document('seen_documents.project_id', 'is', null),
-              document.exists(
-                document
-                  .selectFrom('workspace_members as team')
-                  .select(one)
-                  .whereRef('team.workspace_id', '=', 'seen_documents.workspace_id')
-                  .whereRef('team.account_id', '=', 'notifications.account_id')
-                  .where('team.role', '!=', 'guest'),
-              ),
-            ]),
-          ]),
-        ),
+        .where('team.workspace_id', '=', sql.ref<string>('seen.workspace_id'))
+        .whereRef('team.account_id', '=', 'notifications.account_id')
+        .where('team.role', '!=', 'guest'),
     ),
   ]);
 

@@ -218,3 +218,53 @@ test.describe('unsaved changes', () => {
     await expect.poll(async () => (await stored()).statusId).toBe(task.statusId);
   });
 });
+
+test.describe('a sign-out with unsaved work', () => {
+  for (const keeps of [true, false]) {
+    test(
+      keeps ? 'keeps the work on this device, if the person says so' : 'discards the work, if the person says so',
+      keeps ? {} : { tag: '@verify' },
+      async ({ page, context, signedIn, api }) => {
+        const { ada, stored, path, task } = await aBoard(api);
+        const dialogLoaded = page.waitForResponse(/SignOutDialog/);
+        await signedIn(page, ada, `${path}?task=${task.id}`);
+        await expect(descriptionEditor(page)).toBeVisible();
+        await dialogLoaded;
+        await context.setOffline(true);
+        await descriptionEditor(page).click();
+        await page.keyboard.type('Pack the charts');
+        await expect(
+          taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' }),
+        ).toBeVisible();
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+
+        const signOut = async () => {
+          await page.getByRole('button', { name: ada.email }).click();
+          await page.getByRole('menuitem', { name: 'Sign out' }).click();
+        };
+        const asked = page.getByRole('dialog', { name: '¿Cerrar sesión con trabajo sin guardar?' });
+        await signOut();
+        await expect(asked.getByText('Un cambio sin enviar')).toBeVisible();
+        await asked.getByRole('button', { name: 'Cancel' }).click();
+        await expect(asked).toBeHidden();
+        await signOut();
+        await asked.getByRole('button', { name: keeps ? 'Guardar en este dispositivo' : 'Descartar' }).click();
+        await expect(page).toHaveURL(/sign-in/);
+
+        await context.setOffline(false);
+        await page.reload();
+        await page.getByLabel('Email').fill(ada.email);
+        await page.getByLabel('Password', { exact: true }).fill(ada.password);
+        await page.getByRole('button', { name: 'SIGN IN' }).click();
+        await expect(page).not.toHaveURL(/sign-in/);
+        await page.goto(`${path}?task=${task.id}`);
+        if (keeps) await expect.poll(async () => (await stored()).description).toBe('Pack the charts');
+        await expect(descriptionEditor(page)).toHaveText(keeps ? 'Pack the charts' : '');
+        await page.waitForLoadState('networkidle');
+        expect((await stored()).description).toBe(keeps ? 'Pack the charts' : null);
+      },
+    );
+  }
+});

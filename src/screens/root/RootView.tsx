@@ -5,11 +5,11 @@ import { selectUnsaved } from '../../machines/session/session.selectors.ts';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.tsx';
+import { SignOutDialog } from './dialogs.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 
 const LeftOutWatch = lazyView(['ui'], async () => (await import('./LeftOutWatch.tsx')).LeftOutWatch);
-const SignOutDialog = lazyView(['ui'], async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);
 
 export function RootView() {

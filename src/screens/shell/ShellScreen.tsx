@@ -19,6 +19,7 @@ import { sendTo, useActorRef, useRunning, useSelect, useSystem } from '../../sys
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { lazyView } from '../lazyView.tsx';
+import { SignOutDialog } from '../root/dialogs.ts';
 import { AppShellLayout } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
 import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
@@ -73,8 +74,9 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
-    // The palette opens at once, and the list of kept changes also offline.
-    const timer = setTimeout(() => void Promise.all([PaletteView.preload(), ConnectivityDialog.preload()]), 2500);
+    // The palette opens at once, and the dialogs about unsent work also offline.
+    const late = [PaletteView, ConnectivityDialog, SignOutDialog];
+    const timer = setTimeout(() => void Promise.all(late.map((view) => view.preload())), 2500);
     return () => clearTimeout(timer);
   }, []);
 

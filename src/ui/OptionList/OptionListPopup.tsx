@@ -66,6 +66,7 @@ export function OptionListPopup({
       </Combobox.Target>
       <Combobox.Dropdown
         className={classes.dropdown}
+        data-width={width}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && store.dropdownOpened) event.stopPropagation();
           if (event.key !== 'Tab' || event.defaultPrevented) return;

@@ -30,7 +30,7 @@ test('at most three toasts are visible, queued ones follow, and a repeated one i
   await waitFor(() => expect(shown()).toEqual(['First', 'Second', 'Third']));
   // Screen readers get the kind as text, because it is drawn as an icon.
   const region = screen.getByRole('region', { name: /Notifications/ });
-  expect(within(region).getByText('First').textContent).toBe('Error: First');
+  expect(within(region).getByText('First').parentElement?.textContent).toBe('Error: First');
 
   const first = within(region)
     .getAllByRole('listitem')

@@ -34,9 +34,9 @@ export interface CrashFacts<Input, Context> {
  */
 export type CrashRule<Input, Context> =
   /** Starts again from this input. */
-  | { restartFrom: (facts: CrashFacts<Input, Context>) => Input }
+  | { restartFrom: (facts: CrashFacts<Input, Context>) => Input; continue?: undefined }
   /** Continues in the state before the event. `followUp` is an event that makes up for the lost one. */
-  | { continue: { followUp?: EventObject } };
+  | { restartFrom?: undefined; continue: { followUp?: EventObject } };
 
 /** Typed form of a rule. */
 export const afterCrash = <Input, Context>(rule: CrashRule<Input, Context>) => ({ afterCrash: rule });

@@ -20,26 +20,26 @@ export const mostCrashes = 3;
 const span = 60_000;
 
 interface Watch {
-  input: unknown;
+  /** Input of the last start. */
+  input?: unknown;
   /** Times of the last crashes. */
   crashes: number[];
 }
 
-/** Outcome of a step. `remains` is the snapshot of a machine that crashed while it started. */
+/** Outcome of a step. A machine that crashed while it started leaves a snapshot, too. */
 type Outcome =
-  | { crashed: false; snapshot: AnyMachineSnapshot }
-  | { crashed: true; error: unknown; remains?: AnyMachineSnapshot };
+  | { crash?: undefined; snapshot: AnyMachineSnapshot }
+  | { crash: { error: unknown }; snapshot?: AnyMachineSnapshot };
 
 /** Parts of XState's system that its types hide. */
 interface Registry {
   _set: (systemId: string, actor: AnyActorRef) => void;
 }
 
-/** Machines whose children are supervised, and logic that is supervised itself. */
-const prepared = new WeakMap<AnyActorLogic, AnyStateMachine>();
+/** Supervised logic, by itself and by the logic that it wraps. */
 const supervised = new WeakMap<AnyActorLogic, AnyActorLogic>();
 const watches = new WeakMap<AnyActorRef, Watch>();
-const reported = new WeakSet<object>();
+let lastReported: unknown;
 
 /**
  * Returns logic that restarts its machine after a crash. The machines that it starts are supervised too. `input`
@@ -49,53 +49,65 @@ export function supervise<L extends AnyActorLogic>(logic: L, input?: () => unkno
   if (!(logic instanceof StateMachine)) return logic;
   const known = input ? undefined : supervised.get(logic);
   if (known) return known as L;
-  const made = restarting(withSupervisedChildren(logic), input);
+  const actors = Object.entries(logic.implementations.actors as Record<string, AnyActorLogic>);
+  const made = restarting(
+    logic.provide({ actors: Object.fromEntries(actors.map(([slot, child]) => [slot, supervise(child)])) }),
+    input,
+  );
   supervised.set(made, made);
   if (!input) supervised.set(logic, made);
   return made as unknown as L;
 }
 
-function withSupervisedChildren(machine: AnyStateMachine): AnyStateMachine {
-  const known = prepared.get(machine);
-  if (known) return known;
-  const actors = Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>);
-  const made = machine.provide({
-    actors: Object.fromEntries(actors.map(([slot, child]) => [slot, supervise(child)])),
-  });
-  prepared.set(machine, made);
-  return made;
-}
-
 function restarting(machine: AnyStateMachine, currentInput?: () => unknown): AnyStateMachine {
   const { afterCrash: rule } = (machine.config.meta ?? {}) as { afterCrash?: CrashRule<unknown, unknown> };
 
-  const nextInput = (facts: CrashFacts<unknown, unknown>, first: boolean): unknown => {
-    if (first && facts.input !== undefined) return facts.input;
-    const input = currentInput?.() ?? facts.input;
-    return rule && 'restartFrom' in rule && !first ? rule.restartFrom({ ...facts, input }) : input;
-  };
-
-  const restart = (scope: AnyActorScope, facts: CrashFacts<unknown, unknown>, first: boolean): Outcome => {
-    const watch = watchOf(scope.self);
-    return attempt(
-      scope,
-      (guarded) => {
-        watch.input = nextInput(facts, first);
-        return machine.getInitialSnapshot(guarded, watch.input as never);
-      },
-      first,
+  /**
+   * Stops the children, so that none outlives its parent or keeps its systemId. Those with a systemId include the
+   * children of a step that crashed.
+   */
+  const stopChildren = (
+    snapshot: AnyMachineSnapshot,
+    scope: AnyActorScope,
+    kept: readonly AnyActorRef[] = [],
+  ): AnyMachineSnapshot => {
+    const registered = Object.values(scope.system.getAll() as Record<string, AnyActorRef>);
+    const children = [
+      ...Object.values<AnyActorRef>(snapshot.children),
+      ...registered.filter(({ _parent }) => _parent === scope.self),
+    ].filter((child) => !kept.includes(child));
+    return machine.transition(
+      {
+        ...snapshot,
+        status: 'active',
+        children: Object.fromEntries(children.map((child) => [child.sessionId, child])),
+      } as AnyMachineSnapshot,
+      { type: 'xstate.stop' },
+      { ...scope, defer: (effect) => effect(), actionExecutor: ({ exec, info, params }) => exec?.(info, params) },
     );
   };
 
+  const fail = (remains: AnyMachineSnapshot | undefined, error: unknown): AnyMachineSnapshot =>
+    ({ ...remains, status: 'error', error, children: {} }) as AnyMachineSnapshot;
+
   /** Starts the machine until it runs or has crashed too often. */
   const start = (scope: AnyActorScope, facts: CrashFacts<unknown, unknown>, first: boolean): AnyMachineSnapshot => {
+    const watch = watchOf(scope);
     for (;;) {
-      const outcome = restart(scope, facts, first);
-      if (!outcome.crashed) return outcome.snapshot;
-      const { error, remains } = outcome;
-      if (remains) stopChildren(machine, remains, scope);
-      if (isTooOften(scope.self)) return failed(remains, error, scope, facts.event);
-      report(scope, facts.event, error, true);
+      const { crash, snapshot } = attempt(
+        scope,
+        (guarded) => {
+          const input = first && facts.input !== undefined ? facts.input : (currentInput?.() ?? facts.input);
+          watch.input = first || !rule?.restartFrom ? input : rule.restartFrom({ ...facts, input });
+          return machine.getInitialSnapshot(guarded, watch.input as never);
+        },
+        first,
+      );
+      if (!crash) return snapshot;
+      if (snapshot) stopChildren(snapshot, scope);
+      const restarts = isBearable(watch);
+      report(scope, facts.event, crash.error, restarts);
+      if (!restarts) return fail(snapshot, crash.error);
     }
   };
 
@@ -104,69 +116,59 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     event: EventObject,
     error: unknown,
     scope: AnyActorScope,
-    counted: boolean,
+    isRepeated: boolean,
   ): AnyMachineSnapshot => {
-    const continues = rule && 'continue' in rule ? rule.continue : null;
-    const never = continues !== null && continues.followUp === undefined;
-    if (counted && isTooOften(scope.self) && !never)
-      return failed(stopChildren(machine, snapshot, scope), error, scope, event);
-    report(scope, event, error, true);
-    if (continues) {
-      const kept = Object.values<AnyActorRef>(snapshot.children);
-      stopAll(
-        machine,
-        snapshot,
-        childrenOf(scope).filter((child) => !kept.includes(child)),
-        scope,
-      );
+    const watch = watchOf(scope);
+    const { context, children } = snapshot;
+    const continues = rule?.continue;
+    const restarts = isRepeated || isBearable(watch) || (continues !== undefined && !continues.followUp);
+    report(scope, event, error, restarts);
+    if (restarts && continues) {
+      stopChildren(snapshot, scope, Object.values(children));
       const { followUp } = continues;
       if (followUp) scope.defer(() => scope.self.send(followUp));
       return snapshot;
     }
-    stopChildren(machine, snapshot, scope);
+    const stopped = stopChildren(snapshot, scope);
+    if (!restarts) return fail(stopped, error);
     scope.system.scheduler.cancelAll(scope.self);
-    const facts = {
-      input: watchOf(scope.self).input,
-      context: snapshot.context,
-      children: snapshot.children,
-      event,
-      isRepeated: !counted,
-    };
-    return start(scope, facts, false);
+    return start(scope, { input: watch.input, context, children, event, isRepeated }, false);
   };
 
   const step = (snapshot: AnyMachineSnapshot, event: EventObject, scope: AnyActorScope): Outcome => {
-    const before = rule && 'continue' in rule ? scope.system.getAll() : {};
+    const before = rule?.continue ? scope.system.getAll() : {};
     const outcome = attempt(scope, (guarded) => {
       if (isChildCrash(event)) throw event.error;
       return machine.transition(snapshot, event, guarded);
     });
     // A stopped child leaves the registry before the step has ended.
-    if (outcome.crashed)
+    if (outcome.crash)
       for (const [systemId, actor] of Object.entries(before))
         if (actor && !scope.system.get(systemId)) (scope.system as unknown as Registry)._set(systemId, actor);
     return outcome;
   };
 
   const overrides: Pick<AnyStateMachine, 'getInitialSnapshot' | 'transition'> = {
-    getInitialSnapshot: (scope, input) => {
-      watches.set(scope.self, { input, crashes: [] });
-      const facts = { input, context: undefined, children: {}, event: { type: 'xstate.init' }, isRepeated: false };
-      return start(scope, facts, true);
-    },
+    getInitialSnapshot: (scope, input) =>
+      start(
+        scope,
+        { input, context: undefined, children: {}, event: { type: 'xstate.init' }, isRepeated: false },
+        true,
+      ),
     transition: (snapshot, event, scope) => {
-      const outcome = step(snapshot, event, scope);
-      if (!outcome.crashed) return outcome.snapshot;
-      if (event.type === 'xstate.stop') {
-        report(scope, event, outcome.error, false);
+      const { crash, snapshot: stepped } = step(snapshot, event, scope);
+      if (!crash) return stepped;
+      const { type } = event;
+      if (type === 'xstate.stop') {
+        report(scope, event, crash.error, false);
         return { ...snapshot, status: 'stopped' } as unknown as AnyMachineSnapshot;
       }
-      const next = recover(snapshot, event, outcome.error, scope, true);
+      const next = recover(snapshot, event, crash.error, scope, false);
       // The event may have failed for a passing reason. It gets a second try, or it would be lost.
-      if (next.status !== 'active' || isChildCrash(event) || (event.type.startsWith('xstate.') && next !== snapshot))
+      if (next.status !== 'active' || isChildCrash(event) || (type.startsWith('xstate.') && next !== snapshot))
         return next;
       const again = step(next, event, scope);
-      return again.crashed ? recover(next, event, again.error, scope, false) : again.snapshot;
+      return again.crash ? recover(next, event, again.crash.error, scope, true) : again.snapshot;
     },
   };
   return Object.assign(Object.create(machine) as AnyStateMachine, overrides);
@@ -179,14 +181,10 @@ const isChildCrash = (event: EventObject): event is ChildCrashed => event.type =
  * actions of a new actor run after its initial snapshot. Their exceptions arrive as an event.
  */
 function attempt(scope: AnyActorScope, take: (guarded: AnyActorScope) => AnyMachineSnapshot, first = false): Outcome {
-  const effects: (() => void)[] = [];
-  let isDone = false;
+  let effects: (() => void)[] | null = [];
   const guarded: AnyActorScope = {
     ...scope,
-    defer: (effect) => {
-      if (isDone) scope.defer(effect);
-      else effects.push(effect);
-    },
+    defer: (effect) => void (effects ? effects.push(effect) : scope.defer(effect)),
     actionExecutor: (action) => {
       const { exec } = action;
       if (!first || !exec) return scope.actionExecutor(action);
@@ -204,82 +202,40 @@ function attempt(scope: AnyActorScope, take: (guarded: AnyActorScope) => AnyMach
   };
   try {
     const snapshot = take(guarded);
-    if (snapshot.status === 'error') return { crashed: true, error: snapshot.error, remains: snapshot };
-    isDone = true;
-    effects.forEach((effect) => scope.defer(effect));
-    return { crashed: false, snapshot };
+    if (snapshot.status === 'error') return { crash: { error: snapshot.error }, snapshot };
+    const ended = effects;
+    effects = null;
+    ended.forEach(scope.defer);
+    return { snapshot };
   } catch (error) {
-    return { crashed: true, error };
+    return { crash: { error } };
   }
 }
 
-const watchOf = (actor: AnyActorRef): Watch => {
-  const watch = watches.get(actor) ?? { input: undefined, crashes: [] };
-  watches.set(actor, watch);
+const watchOf = ({ self }: AnyActorScope): Watch => {
+  const watch = watches.get(self) ?? { crashes: [] };
+  watches.set(self, watch);
   return watch;
 };
 
-const isTooOften = (actor: AnyActorRef): boolean => {
-  const watch = watchOf(actor);
+/** Records a crash. Returns false if it is one too many. */
+const isBearable = (watch: Watch): boolean => {
   const now = performance.now();
   watch.crashes = [...watch.crashes.filter((at) => now - at < span), now];
-  return watch.crashes.length >= mostCrashes;
+  return watch.crashes.length < mostCrashes;
 };
 
-/** Children with a systemId, including those of a step that crashed. */
-const childrenOf = ({ self, system }: AnyActorScope): AnyActorRef[] =>
-  Object.values(system.getAll() as Record<string, AnyActorRef>).filter(({ _parent }) => _parent === self);
-
-/** Stops all children, so that none outlives its parent or keeps its systemId. */
-const stopChildren = (
-  machine: AnyStateMachine,
-  snapshot: AnyMachineSnapshot,
-  scope: AnyActorScope,
-): AnyMachineSnapshot =>
-  stopAll(machine, snapshot, [...Object.values<AnyActorRef>(snapshot.children), ...childrenOf(scope)], scope);
-
-function stopAll(
-  machine: AnyStateMachine,
-  snapshot: AnyMachineSnapshot,
-  children: readonly AnyActorRef[],
-  scope: AnyActorScope,
-): AnyMachineSnapshot {
-  const immediate: AnyActorScope = {
-    ...scope,
-    defer: (effect) => effect(),
-    actionExecutor: ({ exec, info, params }) => exec?.(info, params),
-  };
-  const byKey = Object.fromEntries([...new Set(children)].map((child) => [child.sessionId, child]));
-  return machine.transition(
-    { ...snapshot, status: 'active', children: byKey } as AnyMachineSnapshot,
-    { type: 'xstate.stop' },
-    immediate,
-  );
-}
-
-function failed(
-  remains: AnyMachineSnapshot | undefined,
-  error: unknown,
-  scope: AnyActorScope,
-  event: EventObject,
-): AnyMachineSnapshot {
-  report(scope, event, error, false);
-  return { ...remains, status: 'error', error, children: {} } as AnyMachineSnapshot;
-}
-
-function report({ self, system }: AnyActorScope, event: EventObject, error: unknown, restarted: boolean): void {
-  const actor = systemIdOf(self);
-  const isRepeated = typeof error === 'object' && error !== null && reported.has(error);
-  if (typeof error === 'object' && error !== null) reported.add(error);
-  if (!isRepeated) logFailure(`The actor '${actor}' crashed on '${event.type}'`, error);
-  if (event.type === 'actor.crashed') return;
+function report({ self, system }: AnyActorScope, { type }: EventObject, error: unknown, restarted: boolean): void {
+  const actor = (self as { systemId?: string }).systemId ?? self.id;
+  // A parent reports the error of its child again.
+  if (error !== lastReported) logFailure(`The actor '${actor}' crashed on '${type}'`, error);
+  lastReported = error;
+  if (type === 'actor.crashed') return;
   (system.get('root') as AnyActorRef | undefined)?.send({
     type: 'actor.crashed',
     actor,
-    event: event.type,
+    event: type,
     exception: error instanceof Error ? error.name : typeof error,
     restarted,
   } satisfies ActorCrashed);
 }
-
-const systemIdOf = (actor: AnyActorRef): string => (actor as { systemId?: string }).systemId ?? actor.id;

@@ -42,7 +42,7 @@ import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
 import { languageOfServer } from './language.ts';
 import { validatorCompiler } from './validation.ts';
-import { createFairQueue } from './turns.ts';
+import { createFairQueue, type Turn } from './turns.ts';
 import { createUnitOfWork, type UnitOfWork } from './unitOfWork.ts';
 
 declare module 'fastify' {
@@ -57,8 +57,8 @@ declare module 'fastify' {
     chats: ChatsSlot;
     answerQueue: AnswerQueue;
     poker: PokerSlot;
-    /** Waits for a person's turn to do heavy work, and resolves with a function that ends it. */
-    heavyTurn: (personId: string) => Promise<() => void>;
+    /** Waits for a person's turn to do heavy work. */
+    heavyTurn: (personId: string) => Promise<Turn>;
   }
 }
 

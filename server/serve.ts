@@ -14,6 +14,7 @@ import type { MailService } from './mail/outbox.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
 import { authenticate, bearerOf, checkMembership } from './authentication.ts';
 import type { Realtime } from './realtime.ts';
+import type { Turn } from './turns.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
 type InWorkspace<E extends Endpoint> = E['scope'] extends 'workspace'
@@ -51,6 +52,8 @@ export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
+  /** Called by heavy work between two parts, so that other requests run. See `Turn`. */
+  pause: () => Promise<void>;
 }
 
 export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId'> {
@@ -88,7 +91,7 @@ export function serve<N extends EndpointName>(
   options: ServeOptions = {},
 ): void {
   const render = rendererOf(name);
-  bind(app, name, options, async (request, reply) => {
+  bind(app, name, options, async (request, reply, turn) => {
     checkMembership(request);
     const context = {
       ...contextOf<N>(app, request, reply),
@@ -96,6 +99,7 @@ export function serve<N extends EndpointName>(
       now: app.clock.now().toISOString(),
       unitOfWork: app.unitOfWork,
       realtime: app.realtime,
+      pause: async () => turn?.pause(),
     };
     return { status: options.status ?? 200, body: render(await handler(context)) };
   });
@@ -174,7 +178,11 @@ function bind(
   app: FastifyInstance,
   name: EndpointName,
   { status = 200, limited = false, heavy = false, bodyLimit }: ServeOptions,
-  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<{ status: number; body: string | ReadyJson }>,
+  handle: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    turn: Turn | null,
+  ) => Promise<{ status: number; body: string | ReadyJson }>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const inWorkspace = endpoint.scope === 'workspace';
@@ -194,9 +202,9 @@ function bind(
     onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
       if (request.method !== 'GET' && request.identity) app.countWrite(request.identity.account.id);
-      const endTurn =
+      const turn =
         (heavy || isSearch(request)) && request.identity ? await app.heavyTurn(request.identity.account.id) : null;
-      const answer = await handle(request, reply).finally(endTurn);
+      const answer = await handle(request, reply, turn).finally(turn?.end);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
       // The browser may store the answer but must revalidate it each time.

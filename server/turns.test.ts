@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phrase } from '../domain/phrase.ts';
-import { createFairQueue } from './turns.ts';
+import { createFairQueue, type Turn } from './turns.ts';
 import { settled } from '../tests/support/settled.ts';
 
 const full = phrase('errors', 'avatars.tooManyAtOnce');
@@ -8,18 +8,19 @@ const full = phrase('errors', 'avatars.tooManyAtOnce');
 const stage = (bounds: Omit<Parameters<typeof createFairQueue>[0], 'full'>) => {
   const queue = createFairQueue({ ...bounds, full });
   const started: string[] = [];
-  const ends: (() => void)[] = [];
+  const turns: Turn[] = [];
   const ask = (person: string, job = person) =>
-    void queue(person).then((end) => {
+    void queue(person).then((turn) => {
       started.push(job);
-      ends.push(end);
+      turns.push(turn);
     });
   return {
     queue,
     started,
     ask,
+    turns,
     endNext: async () => {
-      ends.shift()?.();
+      turns.shift()?.end();
       await settled();
     },
   };
@@ -49,13 +50,53 @@ describe('a fair queue', () => {
 
   it('frees a place once, even if a job is ended twice', async () => {
     const { queue, started, ask } = stage({ concurrent: 1, perPerson: 1, waiting: 10 });
-    const end = await queue('a');
+    const turn = await queue('a');
     ask('b', 'b1');
     ask('b', 'b2');
-    end();
-    end();
+    turn.end();
+    turn.end();
     await settled();
     expect(started).toEqual(['b1']);
+  });
+
+  it('lets other work run between two jobs', async () => {
+    const { queue, started, ask } = stage({ concurrent: 1, perPerson: 1, waiting: 10 });
+    const turn = await queue('a');
+    ask('a', 'a2');
+    setImmediate(() => started.push('other'));
+    turn.end();
+    await settled();
+    await settled();
+    expect(started).toEqual(['other', 'a2']);
+  });
+
+  it('passes the turn of a job on after its deadline, and continues the job before the other ones of the person', async () => {
+    const { started, turns, ask, endNext } = stage({ concurrent: 1, perPerson: 1, waiting: 1, deadline: 0 });
+    ask('a', 'a1');
+    await settled();
+    ask('a', 'a2');
+    ask('b', 'b1');
+    const [first] = turns.splice(0);
+    const pause = first?.pause().then(() => started.push('a1 again'));
+    await settled();
+    await settled();
+    expect(started).toEqual(['a1', 'b1']);
+    await endNext();
+    await pause;
+    expect(started).toEqual(['a1', 'b1', 'a1 again']);
+    first?.end();
+    await settled();
+    expect(started).toEqual(['a1', 'b1', 'a1 again', 'a2']);
+  });
+
+  it('leaves the turn to a job until its deadline', async () => {
+    const { started, turns, ask } = stage({ concurrent: 1, perPerson: 1, waiting: 1, deadline: Infinity });
+    ask('a', 'a1');
+    ask('b', 'b1');
+    await settled();
+    await turns[0]?.pause();
+    await settled();
+    expect(started).toEqual(['a1']);
   });
 
   it('rejects a person who has too many waiting jobs', async () => {

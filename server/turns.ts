@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { AppError } from '../domain/errors.ts';
 import type { Phrase } from '../domain/phrase.ts';
 
@@ -8,18 +9,30 @@ interface Bounds {
   waiting: number;
   /** Error of a job above that number. */
   full: Phrase;
+  /** Milliseconds after which a job passes its turn on at its next pause. */
+  deadline?: number;
+}
+
+export interface Turn {
+  end(): void;
+  /**
+   * Called by a long job between two parts. Lets other requests run. After the deadline, the next person gets the turn,
+   * and the job waits for another one.
+   */
+  pause(): Promise<void>;
 }
 
 /**
  * Makes a queue in which people take turns, however many jobs each of them adds. The queue is a function that waits for
- * the person's turn and resolves with a function that ends it.
+ * the person's turn.
  */
 export function createFairQueue({
   concurrent,
   perPerson,
   waiting: maxWaiting,
   full,
-}: Bounds): (personId: string) => Promise<() => void> {
+  deadline = 2000,
+}: Bounds): (personId: string) => Promise<Turn> {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let total = 0;
@@ -36,16 +49,35 @@ export function createFairQueue({
       start?.();
     }
   };
-  const endOf = (personId: string) => {
+  const leave = (personId: string): void => {
+    total -= 1;
+    const left = (running.get(personId) ?? 1) - 1;
+    if (left === 0) running.delete(personId);
+    else running.set(personId, left);
+    // Not at once: queries of SQLite never wait, so the jobs would follow each other without a request in between.
+    setImmediate(startNext);
+  };
+  const turnOf = (personId: string): Turn => {
     let isEnded = false;
-    return (): void => {
-      if (isEnded) return;
-      isEnded = true;
-      total -= 1;
-      const left = (running.get(personId) ?? 1) - 1;
-      if (left === 0) running.delete(personId);
-      else running.set(personId, left);
-      startNext();
+    let since = performance.now();
+    return {
+      end() {
+        if (isEnded) return;
+        isEnded = true;
+        leave(personId);
+      },
+      async pause() {
+        await otherWork();
+        if (isEnded || performance.now() - since < deadline) return;
+        leave(personId);
+        await new Promise<void>((resolve) => {
+          const own = waiting.get(personId) ?? [];
+          // The order of the map is that of the turns: the person is the last one now.
+          waiting.delete(personId);
+          waiting.set(personId, [resolve, ...own]);
+        });
+        since = performance.now();
+      },
     };
   };
 
@@ -53,7 +85,7 @@ export function createFairQueue({
     new Promise((resolve, reject) => {
       const own = waiting.get(personId) ?? [];
       if (own.length >= maxWaiting) return reject(new AppError('RATE_LIMITED', full));
-      waiting.set(personId, [...own, () => resolve(endOf(personId))]);
+      waiting.set(personId, [...own, () => resolve(turnOf(personId))]);
       startNext();
     });
 }

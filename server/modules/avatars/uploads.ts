@@ -34,9 +34,9 @@ export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): vo
   // Runs before the body is read, so that a waiting upload takes no memory.
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!request.identity || request.method === 'GET') return payload;
-    const endTurn = await waitForTurn(request.identity.account.id);
-    reply.raw.once('finish', endTurn).once('close', endTurn);
-    if (request.raw.destroyed || reply.raw.destroyed) endTurn();
+    const { end } = await waitForTurn(request.identity.account.id);
+    reply.raw.once('finish', end).once('close', end);
+    if (request.raw.destroyed || reply.raw.destroyed) end();
     return payload;
   });
 }

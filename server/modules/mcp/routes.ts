@@ -37,8 +37,8 @@ export const mcp = plugin(async (app: FastifyInstance) => {
       if (!holder) throw new AppError('UNAUTHENTICATED', phrase('errors', 'mcp.absent'));
       if (Array.isArray(request.body) && request.body.length > longestBatch)
         throw new AppError('MALFORMED', phrase('errors', 'mcp.batch', { limit: longestBatch }));
-      const endTurn = await app.heavyTurn(holder.viewer.id);
-      const { status, type, body } = await answer(app, request, holder).finally(endTurn);
+      const turn = await app.heavyTurn(holder.viewer.id);
+      const { status, type, body } = await answer(app, request, holder).finally(turn.end);
       reply.code(status).header('cache-control', 'no-store');
       if (body === '') return reply.send();
       return reply.type(type ?? 'application/json').send(body);

@@ -16,7 +16,17 @@ import { presentMethods, presentSession } from '../sessions/presenter.ts';
 import { workspacesOf } from '../workspaces/repository.ts';
 
 /** Exports the stored data of a person, as far as they can still see it, without secrets. */
-export async function exportAccount(db: Db, accountId: string, now: string): Promise<AccountExport> {
+export async function exportAccount({
+  db,
+  account: { id: accountId },
+  now,
+  pause,
+}: {
+  db: Db;
+  account: { id: string };
+  now: string;
+  pause: () => Promise<void>;
+}): Promise<AccountExport> {
   const row = await accountById(db, accountId);
   if (!row) throw invalidToken();
   const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({
@@ -32,15 +42,28 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
   const comments: AccountExport['comments'] = [];
   const messages: AccountExport['messages'] = [];
   const assistantMessages: AccountExport['assistantMessages'] = [];
+  const add = async <Element>(list: Element[], found: Promise<Element[]>): Promise<void> => {
+    for (const element of await found) list.push(element);
+    await pause();
+  };
   for (const viewer of viewers) {
-    tasks.push(...(await tasksOf(db, viewer)));
-    documents.push(...(await documentsBy(db, viewer)).map(presentDocument));
-    boards.push(...(await boardsBy(db, viewer)).map(presentBoard));
-    pokerRooms.push(...(await roomsWith(db, viewer)).map((room) => presentRoom(room, accountId)));
-    history.push(...(await changesBy(db, viewer)));
-    comments.push(...(await commentsBy(db, viewer)));
-    messages.push(...(await messagesBy(db, viewer)));
-    assistantMessages.push(...(await chatsOf(db, viewer)));
+    await add(tasks, tasksOf(db, viewer));
+    await add(
+      documents,
+      documentsBy(db, viewer).then((rows) => rows.map(presentDocument)),
+    );
+    await add(
+      boards,
+      boardsBy(db, viewer).then((rows) => rows.map(presentBoard)),
+    );
+    await add(
+      pokerRooms,
+      roomsWith(db, viewer).then((rooms) => rooms.map((room) => presentRoom(room, accountId))),
+    );
+    await add(history, changesBy(db, viewer));
+    await add(comments, commentsBy(db, viewer));
+    await add(messages, messagesBy(db, viewer));
+    await add(assistantMessages, chatsOf(db, viewer));
   }
   return {
     exportedAt: now,

@@ -5,9 +5,7 @@ import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 
 export async function personalData(app: FastifyInstance): Promise<void> {
-  serve(app, 'exportAccount', ({ db, account, now }) => exportAccount(db, account.id, now), {
-    heavy: true,
-  });
+  serve(app, 'exportAccount', (context) => exportAccount(context), { heavy: true });
 
   serve(
     app,

@@ -107,11 +107,14 @@ const downloadTurn = createFairQueue({
 });
 
 async function* inTurn<T>(personId: string, content: AsyncGenerator<T>): AsyncGenerator<T> {
-  const endTurn = await downloadTurn(personId);
+  const turn = await downloadTurn(personId);
   try {
-    yield* content;
+    for await (const part of content) {
+      yield part;
+      await turn.pause();
+    }
   } finally {
-    endTurn();
+    turn.end();
   }
 }
 

@@ -18,7 +18,7 @@ export async function transfers(app: FastifyInstance): Promise<void> {
     bodyLimit: importLimits.bodyBytes,
     heavy: true,
   });
-  serveWrite(app, 'undoImport', (context) => undoImport(context, viewerOf(context), context.params));
+  serveWrite(app, 'undoImport', (context) => undoImport(context, viewerOf(context), context.params), { heavy: true });
 
   serveWrite(app, 'exportProject', (context) => {
     const { format, bom = false } = context.body;

@@ -21,20 +21,19 @@ export function SignOutDialog({ unsaved: { drafts, changes, documents } }: { uns
       onClose={stay}
       title={messages.title}
       description={messages.hint}
-      size="confirm"
       footer={
         <>
           <Button variant="default" onClick={stay} data-autofocus>
             {cancel}
           </Button>
-          <Button color="red.8" onClick={() => leave(false)}>
+          <Button variant="default" c="var(--faena-danger)" onClick={() => leave(false)}>
             {messages.discard}
           </Button>
           <Button onClick={() => leave(true)}>{messages.keep}</Button>
         </>
       }
     >
-      <Stack component="ul" gap={4} m={0} pb="md" pl="lg">
+      <Stack component="ul" gap={4} m={0} ps="lg" style={{ listStyle: 'disc' }}>
         {facts.map((fact) => (
           <Text key={fact} component="li" size="sm">
             {fact}

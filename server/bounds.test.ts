@@ -42,12 +42,12 @@ describeOnBoth('bounds', (make) => {
   });
 
   it.each([
-    ['projects', { MAX_PROJECTS: '1' }, { name: 'Plan' }, 'This workspace has 1 projects'],
-    ['projects', { MAX_PROJECTS_PER_PERSON: '1' }, { name: 'Plan' }, 'You have created 1 projects'],
-    ['boards', { MAX_BOARDS: '1' }, { name: 'Board' }, 'You have created 1 boards'],
-    ['documents', { MAX_DOCUMENTS: '1' }, { title: 'A', type: 'document' }, 'You have created 1 documents and folders'],
-    ['documents', { MAX_CREATIONS_PER_DAY: '1' }, { title: 'A', type: 'folder' }, 'You have created 1 records today'],
-    ['poker/rooms', { MAX_POKER_ROOMS: '1' }, { settings }, 'You have created 1 poker rooms'],
+    ['projects', { MAX_PROJECTS: '1' }, { name: 'Plan' }, 'This workspace has 1 project'],
+    ['projects', { MAX_PROJECTS_PER_PERSON: '1' }, { name: 'Plan' }, 'You have created 1 project'],
+    ['boards', { MAX_BOARDS: '1' }, { name: 'Board' }, 'You have created 1 board'],
+    ['documents', { MAX_DOCUMENTS: '1' }, { title: 'A', type: 'document' }, 'You have created 1 document or folder'],
+    ['documents', { MAX_CREATIONS_PER_DAY: '1' }, { title: 'A', type: 'folder' }, 'You have created 1 record today'],
+    ['poker/rooms', { MAX_POKER_ROOMS: '1' }, { settings }, 'You have created 1 poker room'],
   ])('of %s hold with %o, also for requests at the same time', async (path, env, body, message) => {
     const { server, ada, eve } = await prepare(env);
     const createAs = (person: Person) => () =>
@@ -67,7 +67,7 @@ describeOnBoth('bounds', (make) => {
       });
     await plan('2026-01-01', '2026-01-14');
     expect(outcome(await plan('2026-02-01', '2026-02-14'))).toBe(
-      '409 CONFLICT: This project has 1 sprints, which is the maximum on this server.',
+      '409 CONFLICT: This project has 1 sprint, which is the maximum on this server.',
     );
     const { data: invitation } = await server.as(ada).call('createInvitation', { body: { email: eve.email } });
     const token = invitation.link?.split('/').at(-1) ?? '';
@@ -75,7 +75,7 @@ describeOnBoth('bounds', (make) => {
     const talk = (name: string) => server.as(ada).call('createConversation', { body: { name, memberIds: [eve.id] } });
     expect([outcome(await talk('One')), outcome(await talk('Two'))]).toEqual([
       '200',
-      '409 CONFLICT: You have started 1 conversations in this workspace, which is the maximum on this server.',
+      '409 CONFLICT: You have started 1 conversation in this workspace, which is the maximum on this server.',
     ]);
   });
 
@@ -113,12 +113,12 @@ describeOnBoth('bounds', (make) => {
     const shared = await prepare({ MAX_INVITATIONS_PER_ADDRESS: '1' });
     expect(outcome(await invite(shared.server, shared.ada, 'a@example.com'))).toBe('201');
     expect(outcome(await invite(shared.server, shared.eve, 'a@example.com'))).toBe(
-      '409 CONFLICT: This address has been sent 1 invitations today, which is the daily limit. Try again tomorrow, or copy the link of the last one.',
+      '409 CONFLICT: This address has been sent 1 invitation today, which is the daily limit. Try again tomorrow, or copy the link of the last one.',
     );
     const team = await prepare({ MAX_WORKSPACE_INVITATIONS_PER_DAY: '1' });
     await invite(team.server, team.ada, 'a@example.com');
     expect(outcome(await invite(team.server, team.ada, 'b@example.com'))).toBe(
-      '409 CONFLICT: 1 invitations to this workspace were sent today, which is the daily limit. Try again tomorrow.',
+      '409 CONFLICT: 1 invitation to this workspace was sent today, which is the daily limit. Try again tomorrow.',
     );
   });
 
@@ -197,7 +197,7 @@ describeOnBoth('bounds', (make) => {
     const other = await open(eve.token);
     expect([first.error, second.error, other.error]).toEqual([
       null,
-      'You have 1 live connections, which is the maximum on this server. Close some tabs.',
+      'You have 1 live connection, which is the maximum on this server. Close some tabs.',
       null,
     ]);
     first.socket.close();

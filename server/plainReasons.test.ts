@@ -28,7 +28,7 @@ const more: [schema: z.ZodMiniType, value: unknown, text: string][] = [
   [z.string().check(z.minLength(1)), '', 'Must not be empty'],
   [z.string().check(z.minLength(8)), 'x', 'At least 8 characters are needed, and this has 1'],
   [z.array(z.string()).check(z.minLength(1)), [], 'At least one entry is needed'],
-  [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'At most 1 entries are allowed, and this list has 2'],
+  [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'At most 1 entry is allowed, and this list has 2'],
   [z.number().check(z.lte(5)), 6, 'Must be at most 5, and this is 6'],
   [z.number().check(z.lt(5)), 5, 'Must be less than 5, and this is 5'],
   [z.number().check(z.gte(1)), 0, 'Must be at least 1, and this is 0'],

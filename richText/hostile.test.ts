@@ -1,7 +1,8 @@
 import type { JSONContent } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../domain/limits.ts';
-import { hostileShapes, processorTime } from '../tests/support/hostileTexts.ts';
+import { hostileShapes } from '../tests/support/hostileTexts.ts';
+import { processorTime } from '../tests/support/processorTime.ts';
 import { documentSchema } from './documentSchema.ts';
 import { type Dialect, parseMarkdown, toMarkdown } from './markdown.ts';
 import { basicSchema } from './schema.ts';

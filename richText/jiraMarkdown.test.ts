@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { processorTime } from '../tests/support/hostileTexts.ts';
+import { processorTime } from '../tests/support/processorTime.ts';
 import { jiraToMarkdown } from './jiraMarkdown.ts';
 import { parseMarkdown } from './markdown.ts';
 import { plainText } from './plainText.ts';

@@ -1,3 +1,4 @@
+import { comparable, mostRuns, timeOf } from './processorTime.ts';
 import { isVerify } from './tier.ts';
 
 const signs = [
@@ -133,17 +134,9 @@ export const shapes: readonly Shape[] = [...signs, ...tokens].flatMap((unit, ind
 });
 
 /** Below this processor time in milliseconds, other work of the process counts too much to compare two times. */
-const comparable = 40;
+const leastTime = 40;
 const mostGrowth = 2.5;
 const mostTime = 300;
-const mostRuns = 12;
-
-function timeOf(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 /**
  * Returns what is wrong with the processor time of a parser for texts of one shape, or null. `longest` is the length of
@@ -158,10 +151,10 @@ export function problemWith(parse: (text: string) => unknown, longest: number, {
       whole,
       timeOf(() => void parse(text)),
     );
-    if (whole < comparable) return null;
+    if (whole < leastTime) return null;
     problem = `${name}: ${Math.round(whole)} ms for ${longest} characters`;
     if (whole > 10 * mostTime) return problem;
-    if (whole >= mostTime) continue;
+    if (comparable(whole, mostTime) >= mostTime) continue;
     part = Math.min(
       part,
       timeOf(() => void parse(quarter)),

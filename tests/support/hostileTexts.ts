@@ -57,18 +57,3 @@ export const hostileShapes: Record<string, (length: number) => string> = {
   'forced lines': repeated('a\\\n'),
   'lines ended by spaces': repeated('a  \n'),
 };
-
-/**
- * Processor time of a function in milliseconds: the minimum of up to three runs because other processes share the
- * machine. Stops as soon as a run is below `enough`.
- */
-export const processorTime = (work: () => void, enough: number): number => {
-  let least = Infinity;
-  for (let run = 0; run < 3 && least >= enough; run += 1) {
-    const before = process.threadCpuUsage();
-    work();
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-};

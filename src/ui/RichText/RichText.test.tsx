@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../domain/limits.ts';
-import { hostileShapes, processorTime } from '../../../tests/support/hostileTexts.ts';
+import { hostileShapes } from '../../../tests/support/hostileTexts.ts';
+import { processorTime } from '../../../tests/support/processorTime.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { RichText } from './index.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { measureFields } from './fields/task.ts';
+import { cardValueFields } from './fields/task.ts';
 
 /** Facts of a task that its card on the board can show, in their order. */
-export const cardFields = ['priorityId', 'typeId', 'dueDate', 'blockedBy', ...measureFields, 'assignees'] as const;
+export const cardFields = ['priorityId', 'typeId', 'dueDate', 'blockedBy', ...cardValueFields, 'assignees'] as const;
 export type CardField = (typeof cardFields)[number];
 
 export const densities = ['comfortable', 'compact'] as const;

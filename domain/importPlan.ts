@@ -3,7 +3,10 @@
  * functions are pure: the same table and choices give the same rows with the same keys.
  */
 import { cutText } from './cutText.ts';
-import { descriptorOf, type ImportedField, importedFields, taskFields } from './fields/task.ts';
+import { fileHeadingOf } from './fields/descriptor.ts';
+import { type CellReader, rulesOf } from './fields/kinds.ts';
+import { descriptorOf, type ImportedField, importedFields, type TaskField, taskFields } from './fields/task.ts';
+import { labelPhrase, optionPhrase } from './fields/texts.ts';
 import { fullName } from './fullName.ts';
 import { type ImportTargets, plainFields, refusalOf } from './importRules.ts';
 import { limits } from './limits.ts';
@@ -85,7 +88,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 export const importHeadings = Object.fromEntries(
-  importedFields.map((field) => [taskFields[field].name, taskFields[field].heading]),
+  importedFields.map((field) => [taskFields[field].name, fileHeadingOf(taskFields[field])]),
 ) as Record<ImportedName, string>;
 const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
   'ignored',
@@ -252,7 +255,6 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'schatzung',
     ],
   ],
-  ['estimatedHours', ['estimated hours', 'horas estimadas', 'heures estimees', 'geschatzte stunden']],
   ['sprint', ['sprint', 'iteration', 'iteracion', 'cycle name', 'cycle', 'ciclo']],
   ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags']],
   ['comments', ['comments', 'comment', 'comentarios', 'comentario']],
@@ -295,11 +297,14 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   ],
 ];
 
-/** Fields that no other product has, recognised by their heading in exports. */
+/** Fields that no other product has, recognised by their headings in exports. */
 const ownNames = importedFields
-  .map((field) => taskFields[field])
+  .map(descriptorOf)
   .filter(({ name }) => !columnNames.some(([known]) => known === name))
-  .map(({ name, heading }): (typeof columnNames)[number] => [name, [folded(heading)]]);
+  .map((field): (typeof columnNames)[number] => [
+    field.name as ImportedName,
+    [folded(fileHeadingOf(field)), ...(field.alsoHeadings ?? [])],
+  ]);
 
 export function guessFields(header: readonly string[]): ImportField[] {
   const names = header.map((name) => trimEndOf(folded(name).replace(/[_-]+/g, ' '), '*:#').trim());
@@ -762,11 +767,7 @@ function valueReader(
       if ('refused' in read) return read;
       ids[kind] = read.id;
     }
-    const written = cells.one('dueDate');
-    const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
-    if (written !== '' && dueDate === null)
-      return { refused: phrase('importing', 'reasons.day', { text: shortened(written) }) };
-    const plain = plainValues(cells.one);
+    const plain = plainValues(cells.one, setup.dayOrder, shown);
     if ('refused' in plain) return plain;
     const people = peopleOf(cells);
     const absentees = people.flatMap(({ id, value }) => (id === null ? [value] : []));
@@ -786,7 +787,6 @@ function valueReader(
         typeId: ids['types'] ?? setup.defaults.typeId,
         priorityId: ids['priorities'] ?? setup.defaults.priorityId,
         assignees: [...new Set(people.flatMap(({ id }) => id ?? []))],
-        dueDate,
         sprintId: ids['sprints'] ?? null,
         comments: cells.all('comments').map((text) => commentIn(text, table, setup.dayOrder)),
       },
@@ -826,24 +826,41 @@ function idIn(
   }
 }
 
-/** Reads the short texts and numbers of a row, or returns the reason why one is invalid. */
-function plainValues(textOf: (field: ImportField) => string): { values: PlainValues } | { refused: Phrase } {
-  const values: Record<string, string | number | null> = {};
+/** Reads the values of a row that stand for themselves, or returns the reason why one is invalid. */
+function plainValues(
+  textOf: (field: ImportField) => string,
+  dayOrder: DayOrder,
+  shown: Shown,
+): { values: PlainValues } | { refused: Phrase } {
+  const values: Record<string, unknown> = {};
   for (const field of plainFields) {
     const text = textOf(taskFields[field].name);
-    const value = text === '' ? null : descriptorOf(field).kind === 'number' ? numberIn(text) : withoutDecimals(text);
-    if (Number.isNaN(value)) return { refused: phrase('importing', 'reasons.number', { text: shortened(text) }) };
+    const value = text === '' ? null : rulesOf(taskFields[field]).readCell?.(text, readerOf(field, dayOrder, shown));
+    if (value === undefined) return { refused: unreadable(field, text) };
     values[field] = value;
   }
   return { values: values as PlainValues };
 }
 type PlainValues = Pick<ImportRow, (typeof plainFields)[number]>;
 
-/** Spreadsheets write an estimate as '5.0'. */
-const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
-/** Accepts a decimal point or comma. Returns NaN for other texts. */
-const numberIn = (text: string): number =>
-  /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+const readerOf = (field: TaskField, dayOrder: DayOrder, shown: Shown): CellReader => ({
+  day: (text) => dayIn(text, dayOrder),
+  option: (text) => {
+    const wanted = folded(text);
+    const found = Object.keys(descriptorOf(field).options ?? {}).find(
+      (key) => folded(key) === wanted || folded(shown(optionPhrase(field, key))) === wanted,
+    );
+    return found ?? null;
+  },
+});
+
+function unreadable(field: TaskField, text: string): Phrase {
+  const { kind } = descriptorOf(field);
+  const cell = shortened(text);
+  if (kind === 'date') return phrase('importing', 'reasons.day', { text: cell });
+  if (kind === 'number') return phrase('importing', 'reasons.number', { text: cell });
+  return phrase('importing', 'reasons.option', { text: cell, field: labelPhrase(field) });
+}
 
 /** Describes data for which tasks have no field: labels, unknown assignees and origin. */
 function originOf(

@@ -1,5 +1,15 @@
 import type { Catalogues } from '../texts/catalogues.ts';
-import { descriptorOf, type ImportedField, importedFields, taskFieldNames, taskFields } from './fields/task.ts';
+import type { FieldKind, FieldWith } from './fields/descriptor.ts';
+import { type kinds, rulesOf } from './fields/kinds.ts';
+import {
+  descriptorOf,
+  type ImportedField,
+  importedFields,
+  taskFieldNames,
+  type TaskFields,
+  taskFields,
+} from './fields/task.ts';
+import { headingOf, labelPhrase } from './fields/texts.ts';
 import { limits } from './limits.ts';
 import { type Phrase, phrase } from './phrase.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
@@ -13,9 +23,12 @@ export const projectExportFormat = 'faena.project';
 export const workspaceExportFormat = 'faena.workspace';
 
 /** Columns of a project's CSV. The first one identifies the file as an export of Faena. */
-export const exportColumns = ({ fields, createdBy, createdAt, updatedAt }: Catalogues['exports']): string[] => [
+export const exportColumns = (
+  { createdBy, createdAt, updatedAt }: Catalogues['exports'],
+  fields: Catalogues['fields'],
+): string[] => [
   'Faena id',
-  ...taskFieldNames.map((field) => fields[field]),
+  ...taskFieldNames.map((field) => headingOf(fields, field)),
   createdBy,
   createdAt,
   updatedAt,
@@ -29,31 +42,37 @@ export interface ImportTargets {
   sprints: ReadonlySet<string>;
 }
 
-type KindOf<Field extends ImportedField> = (typeof taskFields)[Field]['kind'];
-type PlainField = {
-  [Field in ImportedField]: KindOf<Field> extends 'text' | 'number' ? Field : never;
-}[ImportedField];
-export const plainFields = importedFields.filter((field): field is Exclude<PlainField, 'title'> => {
-  const { kind } = descriptorOf(field);
-  return (kind === 'text' || kind === 'number') && field !== 'title';
-});
-const plainReasons: Readonly<Record<(typeof plainFields)[number], Phrase>> = {
+type ReadKind = { [K in FieldKind]: (typeof kinds)[K]['readCell'] extends null ? never : K }[FieldKind];
+type PlainField = Exclude<ImportedField & FieldWith<TaskFields, 'kind', ReadKind>, 'title'>;
+/** Fields whose value is in the cell itself. */
+export const plainFields = importedFields.filter(
+  (field): field is PlainField => rulesOf(descriptorOf(field)).readCell !== null && field !== 'title',
+);
+const ownReasons: { readonly [Field in PlainField]?: Phrase } = {
+  dueDate: phrase('importing', 'reasons.badDay'),
   estimate: phrase('importing', 'reasons.longEstimate', { length: limits.estimate }),
   estimatedHours: phrase('importing', 'reasons.badEstimatedHours'),
 };
 
+/** Values of dates must be written as they are stored: an import has already read them. */
+const isStoredDate = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+function isAllowed(field: PlainField, value: unknown): boolean {
+  if (taskFields[field].kind === 'date' && value !== null && !isStoredDate(value)) return false;
+  return taskFields[field].write.safeParse(value).success;
+}
+
 /** Returns the reason why a row can't become a task, or null. */
 export function refusalOf(row: ImportRow, targets: ImportTargets): Phrase | null {
-  const { title, description, dueDate } = row;
+  const { title, description } = row;
   if (title.trim() === '') return phrase('importing', 'reasons.noTitle');
   if (title.trim().length > limits.taskTitle)
     return phrase('importing', 'reasons.longTitle', { length: limits.taskTitle });
   if (description !== null && description.length > limits.description)
     return phrase('importing', 'reasons.longDescription', { length: limits.description });
-  if (dueDate !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(dueDate) && taskFields.dueDate.write.safeParse(dueDate).success))
-    return phrase('importing', 'reasons.badDay');
   for (const field of plainFields) {
-    if (!taskFields[field].write.safeParse(row[field]).success) return plainReasons[field];
+    if (!isAllowed(field, row[field]))
+      return ownReasons[field] ?? phrase('fields', 'badValue', { field: labelPhrase(field) });
   }
   if (!targets.statuses.has(row.statusId)) return phrase('importing', 'reasons.badStatus');
   if (!targets.types.has(row.typeId)) return phrase('importing', 'reasons.badType');

@@ -36,7 +36,7 @@ export interface Catalogues {
     wasDue: (given: { day: string }) => string;
     nobody: string;
     changes: (given: { count: number; day: string; author: string; authors: string }) => string;
-    field: (given: { field: string }) => string;
+    field: (given: { field: string; label: string }) => string;
     event: (given: { event: string }) => string;
     changed: (given: { field: string }) => string;
     removed: (given: { field: string; from: string }) => string;
@@ -155,30 +155,7 @@ export interface Catalogues {
       hidden: (given: { count: number }) => string;
       show: string;
     };
-    columns: {
-      title: string;
-      status: string;
-      type: string;
-      priority: string;
-      assignees: string;
-      dueDate: string;
-      estimate: string;
-      estimatedHours: string;
-      sprint: string;
-    };
     ofTask: (given: { field: string; title: string }) => string;
-    ranges: {
-      estimatedHours: {
-        label: string;
-        none: string;
-        ranges: {
-          under1: string;
-          from1: string;
-          from4: string;
-          from8: string;
-        };
-      };
-    };
     sprint: {
       label: string;
       none: string;
@@ -1634,7 +1611,14 @@ export interface Catalogues {
   exports: {
     locale: string;
     wording: string;
-    fields: {
+    createdBy: string;
+    createdAt: string;
+    updatedAt: string;
+  };
+  fields: {
+    locale: string;
+    wording: string;
+    labels: {
       title: string;
       description: string;
       statusId: string;
@@ -1648,9 +1632,42 @@ export interface Catalogues {
       blockedBy: string;
       boardId: string;
     };
-    createdBy: string;
-    createdAt: string;
-    updatedAt: string;
+    headings: {
+      title: string;
+      description: string;
+      statusId: string;
+      typeId: string;
+      priorityId: string;
+      assignees: string;
+      dueDate: string;
+      estimate: string;
+      estimatedHours: string;
+      sprintId: string;
+      blockedBy: string;
+      boardId: string;
+    };
+    choices: {};
+    noValue: string;
+    ranges: {
+      estimatedHours: {
+        none: string;
+        under1: string;
+        from1: string;
+        from4: string;
+        from8: string;
+      };
+    };
+    dates: {
+      past: string;
+      today: string;
+      week: string;
+      later: string;
+    };
+    clear: (given: { field: string }) => string;
+    spoken: (given: { field: string; value: string }) => string;
+    changed: (given: { field: string }) => string;
+    badNumber: (given: { least: string; most: string; decimals: number }) => string;
+    badValue: (given: { field: string }) => string;
   };
   home: {
     locale: string;
@@ -1755,16 +1772,6 @@ export interface Catalogues {
     };
     fields: {
       ignored: string;
-      title: string;
-      description: string;
-      status: string;
-      type: string;
-      priority: string;
-      assignees: string;
-      dueDate: string;
-      estimate: string;
-      estimatedHours: string;
-      sprint: string;
       labels: string;
       comments: string;
       externalId: string;
@@ -1907,6 +1914,7 @@ export interface Catalogues {
       cells: string;
       day: (given: { text: string }) => string;
       number: (given: { text: string }) => string;
+      option: (given: { field: string; text: string }) => string;
       leftOut: (given: { kind: string; value: string }) => string;
       archived: string;
       sameId: (given: { id: string; line: string }) => string;
@@ -3476,14 +3484,7 @@ export interface Catalogues {
       shortcut: string;
       failed: string;
     };
-    editors: {
-      dueDate: string;
-      estimate: string;
-      estimatedHours: string;
-      sprintId: string;
-    };
     noEstimate: string;
-    badHours: string;
     dueDate: {
       label: string;
       shown: (given: { label: string; date: string }) => string;

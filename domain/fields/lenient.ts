@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { FieldDescriptor, Fields } from './descriptor.ts';
+import { type kinds, rulesOf } from './kinds.ts';
 
-type Text<D extends FieldDescriptor> = D['kind'] extends 'people' | 'tasks'
-  ? z.ZodMiniArray<z.ZodMiniString>
-  : D['kind'] extends 'number'
-    ? z.ZodMiniNullable<z.ZodMiniNumber>
-    : D extends { empty: null }
-      ? z.ZodMiniNullable<z.ZodMiniString>
-      : z.ZodMiniString;
+type Value<D extends FieldDescriptor> = (typeof kinds)[D['kind']]['stored'];
+type Text<D extends FieldDescriptor> = D extends { many: true }
+  ? z.ZodMiniArray<Value<D>>
+  : D extends { empty: null }
+    ? z.ZodMiniNullable<Value<D>>
+    : Value<D>;
 type Lenient<D extends FieldDescriptor> = D extends { empty: unknown } ? z.ZodMiniDefault<Text<D>> : Text<D>;
 
-const textOf = ({ kind, empty }: FieldDescriptor) => {
-  if (kind === 'people' || kind === 'tasks') return z.array(z.string());
-  if (kind === 'number') return z.nullable(z.number());
-  return empty === null ? z.nullable(z.string()) : z.string();
+const textOf = (field: FieldDescriptor) => {
+  const { stored } = rulesOf(field);
+  if (field.many) return z.array(stored);
+  return field.empty === null ? z.nullable(stored) : stored;
 };
 const lenient = (field: FieldDescriptor): z.ZodMiniType => {
   const { empty } = field;

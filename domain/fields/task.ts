@@ -3,9 +3,11 @@ import { id } from '../common.ts';
 import { limits } from '../limits.ts';
 import { isBlankText } from '../text.ts';
 import { invalid } from '../validation.ts';
+import { date, type kinds, number, reference, rulesOf, shortText, tag } from './kinds.ts';
 import {
   type CreateShape,
   type FieldDescriptor,
+  type FieldKind,
   type Fields,
   type FieldWith,
   namesOf,
@@ -36,29 +38,6 @@ const description = z.nullable(
   ),
 );
 
-/** Stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
-const dueDate = z.nullable(
-  z.pipe(
-    z.string(invalid('noDate')).check(z.refine((text) => calendarDay(text) !== null, invalid('noDate'))),
-    z.transform((text: string) => calendarDay(text) ?? text),
-  ),
-);
-
-function calendarDay(text: string): string | null {
-  const written = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1];
-  if (Number.isNaN(Date.parse(text))) return null;
-  if (written === undefined) return new Date(text).toISOString().slice(0, 10);
-  return new Date(`${written}T00:00:00Z`).toISOString().slice(0, 10) === written ? written : null;
-}
-
-const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
-const hours = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000), z.multipleOf(0.1)));
-const textOrNone = z.nullable(z.string());
-const idOrNone = z.nullable(id);
-
-const option = { kind: 'option', write: id, read: id } as const;
-const reference = { kind: 'reference', write: idOrNone, read: idOrNone, empty: null } as const;
-
 /**
  * Fields that people can write, in the order of exports and of the activity log. Columns, schemas, log, lists and
  * tools are derived from this table.
@@ -67,14 +46,13 @@ export const taskFields = {
   title: {
     kind: 'text',
     name: 'title',
-    heading: 'Title',
     write: taskTitle,
     read: z.string(),
     column: 'title',
     form: true,
     detail: false,
     table: true,
-    measure: false,
+    card: false,
     import: true,
     agents: false,
     guard: false,
@@ -84,67 +62,27 @@ export const taskFields = {
   description: {
     kind: 'markdown',
     name: 'description',
-    heading: 'Description',
     write: description,
-    read: textOrNone,
+    read: z.nullable(z.string()),
     column: 'description',
     empty: null,
     form: true,
     detail: false,
     table: false,
-    measure: false,
+    card: false,
     import: true,
     agents: true,
     guard: true,
     filter: null,
   },
-  statusId: {
-    ...option,
-    name: 'status',
-    heading: 'Status',
-    column: 'status_id',
-    form: true,
-    detail: true,
-    table: true,
-    measure: false,
-    import: true,
-    agents: true,
-    guard: false,
-    filter: 'statusIds',
-  },
-  typeId: {
-    ...option,
-    name: 'type',
-    heading: 'Type',
-    column: 'type_id',
-    form: true,
-    detail: true,
-    table: true,
-    measure: false,
-    import: true,
-    agents: true,
-    guard: false,
-    filter: 'typeIds',
-  },
-  priorityId: {
-    ...option,
-    name: 'priority',
-    heading: 'Priority',
-    column: 'priority_id',
-    form: true,
-    detail: true,
-    table: true,
-    measure: false,
-    import: true,
-    agents: true,
-    guard: false,
-    filter: 'priorityIds',
-  },
+  statusId: { ...tag, name: 'status', column: 'status_id', filter: 'statusIds' },
+  typeId: { ...tag, name: 'type', column: 'type_id', filter: 'typeIds' },
+  priorityId: { ...tag, name: 'priority', column: 'priority_id', filter: 'priorityIds' },
   /** Written as user ids, read as user summaries. */
   assignees: {
-    kind: 'people',
+    kind: 'person',
+    many: true,
     name: 'assignees',
-    heading: 'Assignees',
     write: z.array(id).check(z.maxLength(limits.assignees)),
     read: z.array(taskAssignee),
     column: null,
@@ -152,74 +90,31 @@ export const taskFields = {
     form: true,
     detail: true,
     table: true,
-    measure: false,
+    card: false,
     import: true,
     agents: true,
     guard: false,
     filter: 'assignedTo',
   },
-  dueDate: {
-    kind: 'day',
-    name: 'dueDate',
-    heading: 'Due date',
-    write: dueDate,
-    read: textOrNone,
-    column: 'due_date',
-    empty: null,
-    form: true,
-    detail: true,
-    table: true,
-    measure: false,
-    import: true,
-    agents: true,
-    guard: true,
-    filter: null,
-  },
-  estimate: {
-    kind: 'text',
-    name: 'estimate',
-    heading: 'Estimate',
-    write: estimate,
-    read: textOrNone,
-    column: 'estimate',
-    empty: null,
-    form: true,
-    detail: true,
-    table: true,
-    measure: true,
-    import: true,
-    agents: true,
-    guard: true,
-    filter: null,
-  },
+  dueDate: { ...date, name: 'dueDate', column: 'due_date', guard: true, card: false, filter: null },
+  estimate: { ...shortText(limits.estimate), name: 'estimate', column: 'estimate', guard: true },
   estimatedHours: {
-    kind: 'number',
+    ...number({ least: 0, most: 1_000, decimals: 1 }),
     name: 'estimatedHours',
-    heading: 'Estimated hours',
-    write: hours,
-    read: z.nullable(z.number()),
     column: 'estimated_hours',
-    empty: null,
-    form: true,
-    detail: true,
-    table: true,
-    measure: true,
-    import: true,
-    agents: true,
-    guard: false,
+    alsoHeadings: ['horas estimadas', 'heures estimees', 'geschatzte stunden'],
     filter: 'estimatedHours',
-    ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, 1_001] },
+    ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, null] },
   },
   /** Null removes the task from its sprint. */
   sprintId: {
     ...reference,
     name: 'sprint',
-    heading: 'Sprint',
     column: 'sprint_id',
     form: true,
     detail: true,
     table: true,
-    measure: false,
+    card: false,
     import: true,
     agents: false,
     guard: true,
@@ -227,9 +122,9 @@ export const taskFields = {
   },
   /** Tasks of the same project that must be done first. */
   blockedBy: {
-    kind: 'tasks',
+    kind: 'reference',
+    many: true,
     name: 'blockedBy',
-    heading: 'Blocked by',
     write: z.array(id).check(z.maxLength(limits.blockers)),
     read: z.array(id),
     column: 'blocked_by',
@@ -237,7 +132,7 @@ export const taskFields = {
     form: false,
     detail: true,
     table: false,
-    measure: false,
+    card: false,
     import: false,
     agents: false,
     guard: false,
@@ -246,12 +141,11 @@ export const taskFields = {
   boardId: {
     ...reference,
     name: 'board',
-    heading: 'Board',
     column: 'board_id',
     form: false,
     detail: false,
     table: false,
-    measure: false,
+    card: false,
     import: false,
     agents: false,
     guard: false,
@@ -272,11 +166,10 @@ export type ImportedField = (typeof importedFields)[number];
 
 export const agentFields = namesWith(taskFields, 'agents');
 export type AgentField = (typeof agentFields)[number];
-export type PlainAgentField = {
-  [Name in AgentField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'text' ? Name : never;
-}[AgentField];
-export const plainAgentFields = agentFields.filter((field): field is PlainAgentField =>
-  ['day', 'number', 'text'].includes(taskFields[field].kind),
+type PlainKind = { [K in FieldKind]: (typeof kinds)[K]['plain'] extends true ? K : never }[FieldKind];
+export type PlainAgentField = AgentField & FieldWith<TaskFields, 'kind', PlainKind>;
+export const plainAgentFields = agentFields.filter(
+  (field): field is PlainAgentField => rulesOf(taskFields[field]).plain,
 );
 
 export const formFields = namesWith(taskFields, 'form');
@@ -284,16 +177,21 @@ export type FormField = (typeof formFields)[number];
 
 export type DetailField = FieldWith<TaskFields, 'detail'>;
 
-/** Fields with a small editor in the dialogs. The other fields have a picker of options. */
-export type EditorField = {
-  [Name in FormField | DetailField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'reference' | 'text'
-    ? Name
-    : never;
-}[FormField | DetailField] &
-  Exclude<TaskField, 'title'>;
+/** Kinds whose editor is made from the descriptor. */
+export const editorKinds = ['text', 'number', 'date', 'choice', 'reference'] as const;
+export type EditorKind = (typeof editorKinds)[number];
+/** Fields with a small editor in the dialogs. The other fields have a picker of their own. */
+export type EditorField = Exclude<
+  { [Name in FormField | DetailField]: TaskFields[Name] extends { kind: EditorKind; many?: never } ? Name : never }[
+    | FormField
+    | DetailField],
+  'title'
+>;
 
-const isEditorField = (field: FormField | DetailField): field is EditorField =>
-  field !== 'title' && ['day', 'number', 'reference', 'text'].includes(taskFields[field].kind);
+const isEditorField = (field: FormField | DetailField): field is EditorField => {
+  const { kind, many } = descriptorOf(field);
+  return field !== 'title' && many !== true && editorKinds.some((known) => known === kind);
+};
 export const formEditors = formFields.filter((field): field is FormField & EditorField => isEditorField(field));
 export const detailEditors = namesWith(taskFields, 'detail').filter((field): field is DetailField & EditorField =>
   isEditorField(field),
@@ -301,10 +199,11 @@ export const detailEditors = namesWith(taskFields, 'detail').filter((field): fie
 
 export const tableFields = namesWith(taskFields, 'table');
 export type TableField = (typeof tableFields)[number];
-export type NumberField = FieldWith<TaskFields, 'kind', 'number'>;
 
-export const measureFields = namesWith(taskFields, 'measure');
-export type MeasureField = (typeof measureFields)[number];
+export const cardValueFields = namesWith(taskFields, 'card');
+export type CardValueField = (typeof cardValueFields)[number];
+
+export type ChoiceField = FieldWith<TaskFields, 'kind', 'choice'>;
 
 export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };
 export type TaskFieldsPatch = Partial<TaskValues>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../common.ts';
 import { limits } from '../limits.ts';
 import type { FieldWith } from './descriptor.ts';
+import { type Ranges, rulesOf } from './kinds.ts';
 import { descriptorOf, type TaskField, taskFieldNames, type TaskFields, taskFields } from './task.ts';
 
 export type FilteredField = FieldWith<TaskFields, 'filter', string>;
@@ -9,22 +10,24 @@ export const filteredFields = taskFieldNames.filter(
   (field): field is FilteredField => taskFields[field].filter !== null,
 );
 export type FilterName = TaskFields[FilteredField]['filter'];
-export type RangeField = {
-  [Name in FilteredField]: TaskFields[Name] extends { ranges: object } ? Name : never;
-}[FilteredField];
-
 /** Matches tasks without a value in the field. */
 export const none = 'none';
 
 const valuesOf = (field: TaskField) => {
-  const { kind, empty, ranges } = descriptorOf(field);
-  const value = ranges
-    ? z.enum([none, ...Object.keys(ranges)])
-    : kind === 'reference' && empty === null
-      ? z.union([id, z.literal(none)])
-      : id;
+  const descriptor = descriptorOf(field);
+  const { filter } = rulesOf(descriptor);
+  const isOptional = descriptor.empty === null;
+  const names =
+    filter === 'options'
+      ? Object.keys(descriptor.options ?? {})
+      : typeof filter === 'function'
+        ? Object.keys(filter(descriptor, someDay))
+        : null;
+  const value = names ? z.enum([none, ...names]) : isOptional ? z.union([id, z.literal(none)]) : id;
   return z.array(value).check(z.maxLength(limits.filterIds));
 };
+/** The names of ranges don't depend on the day. */
+const someDay = '2000-01-01';
 
 const byName = <Value>(of: (field: FilteredField) => Value) =>
   Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
@@ -36,14 +39,23 @@ export const keptFilterShape = byName((field) => z._default(filterShape[taskFiel
 export type BoardFilters = Record<FilterName, string[]>;
 export const noFilters: BoardFilters = byName(() => []);
 
-const isWithin = (value: number, [from, to]: readonly [number, number]): boolean => from <= value && value < to;
+/** Returns the ranges of a field's filter by their names, or null if its filter has no ranges. */
+export function rangesOf(field: FilteredField, today: string): Ranges | null {
+  const descriptor = descriptorOf(field);
+  const { filter } = rulesOf(descriptor);
+  return typeof filter === 'function' ? filter(descriptor, today) : null;
+}
+
+const isWithin = (value: unknown, [from, to]: Ranges[string]): boolean =>
+  (typeof value === 'number' || typeof value === 'string') &&
+  (from === null || from <= value) &&
+  (to === null || value < to);
 
 /** Returns the filter values that match this value of a task. */
-export function filterValuesOf(field: FilteredField, value: unknown): string[] {
-  const { ranges } = descriptorOf(field);
+export function filterValuesOf(field: FilteredField, value: unknown, today: string): string[] {
   if (value === null || value === undefined) return [none];
-  if (ranges)
-    return Object.keys(ranges).filter((key) => typeof value === 'number' && isWithin(value, ranges[key] ?? [0, 0]));
+  const ranges = rangesOf(field, today);
+  if (ranges) return Object.entries(ranges).flatMap(([name, range]) => (isWithin(value, range) ? [name] : []));
   return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
     typeof one === 'string' ? [one] : hasId(one) ? [one.id] : [],
   );

@@ -4,7 +4,7 @@ import { areas, fileOf, type Messages, moduleOf, readMessages } from '../../text
 import { pseudoMessages } from '../../texts/pseudo.ts';
 
 /** Areas that are in one chunk of each language, because the first pages of a signed-in user need them. */
-const areasAtOnce = ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'];
+const areasAtOnce = ['board', 'dates', 'fields', 'home', 'projects', 'shell', 'toasts', 'ui'];
 const atOnce = 'atOnce';
 /** Areas of the first page and of the errors of forms. They are in the table of their language. */
 const firstAreas = ['start', 'validation'];

@@ -75,7 +75,7 @@ const areas = {
   poker: ['poker'],
   projectSettings: ['defaults', 'projectSettings'],
   settings: ['settings'],
-  signedIn: ['board', 'dates', 'home', 'projects', 'shell', 'toasts', 'ui'],
+  signedIn: ['board', 'dates', 'fields', 'home', 'projects', 'shell', 'toasts', 'ui'],
   sprints: ['sprints'],
   tasks: [],
   tools: ['tools'],

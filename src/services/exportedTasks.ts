@@ -1,8 +1,8 @@
 /** Converts JSON exports of Faena, Trello and Jira to the table from which an import is made. */
 import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
-import type { FieldDescriptor } from '../../domain/fields/descriptor.ts';
-import { importedFields, taskFields } from '../../domain/fields/task.ts';
+import { type FieldDescriptor, fileHeadingOf } from '../../domain/fields/descriptor.ts';
+import { descriptorOf, importedFields } from '../../domain/fields/task.ts';
 import { archivedCard, type ImportTable, type Paragraph } from '../../domain/importPlan.ts';
 import { projectExportFormat } from '../../domain/importRules.ts';
 import type { ImportSource } from '../../domain/transfer.ts';
@@ -54,11 +54,11 @@ const tableOf = (source: ImportSource, header: readonly string[], tasks: readonl
 
 const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
 const valueIn = ({ kind, empty }: FieldDescriptor) => {
-  if (kind === 'people') return many(named);
+  if (kind === 'person') return many(named);
   if (kind === 'number') return z.catch(z.nullable(z.number()), null);
   return empty === null ? textOrNone : text;
 };
-const ownFields = importedFields.map((field): FieldDescriptor => taskFields[field]);
+const ownFields = importedFields.map(descriptorOf);
 const ownTask = z.object({
   ...Object.fromEntries(ownFields.map((field) => [field.name, valueIn(field)])),
   id: z.string(),
@@ -66,7 +66,7 @@ const ownTask = z.object({
   comments: many(z.object({ content: z.string(), by: named, at: text })),
 });
 const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
-const ownHeader = ['Faena id', ...ownFields.map(({ heading }) => heading), 'Comments'];
+const ownHeader = ['Faena id', ...ownFields.map(fileHeadingOf), 'Comments'];
 const ownCells = (task: z.infer<typeof ownTask>): string[] => {
   const values = new Map(Object.entries<unknown>(task));
   return [

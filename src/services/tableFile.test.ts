@@ -8,7 +8,7 @@ import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../../tests/support/texts.ts';
 import { readTable } from './tableFile.ts';
 
-const exportColumns = columnsOf(readTexts('exports'));
+const exportColumns = columnsOf(readTexts('exports'), readTexts('fields'));
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const json = (value: object) => readTable(bytes(JSON.stringify(value)));

@@ -1,7 +1,10 @@
 import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
+import { taskFieldNames } from '../../../domain/fields/task.ts';
+import { labelOf, optionNames } from '../../../domain/fields/texts.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
+import { textsOf } from '../../texts.ts';
 import { clockOf, startOfDay } from '../../zoneClock.ts';
 import { linkToProject, linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -231,13 +234,14 @@ async function answerChanges(context: AnswerContext, question: Question, since: 
     authors: peopleOf(project, formats, question.changedBy),
   });
   if (total === 0) return heading;
+  const fields = textsOf(language)('fields');
   const byTask = new Map<string, ChangeFacts[]>();
   for (const change of changes) byTask.set(change.taskId, [...(byTask.get(change.taskId) ?? []), change]);
   const lines = [...byTask].slice(0, maxShown).map(([id, list]) => {
     const descriptions = list
       .toReversed()
       .slice(-maxPerGroup)
-      .map((change) => `${plain(describe(change, texts))} (${plain(change.by)})`);
+      .map((change) => `${plain(describe(change, texts, fields))} (${plain(change.by)})`);
     const title = list[0]?.title ?? '';
     const name =
       list.some(({ field }) => field === 'deleted') && list[0]?.field !== 'restored'
@@ -249,10 +253,13 @@ async function answerChanges(context: AnswerContext, question: Question, since: 
   return [heading, lines.join('\n'), ...(hidden > 0 ? [texts.more({ count: hidden })] : [])].join('\n\n');
 }
 
-function describe(change: ChangeFacts, texts: Catalogues['assistant']): string {
+function describe(change: ChangeFacts, texts: Catalogues['assistant'], fields: Catalogues['fields']): string {
   if (['created', 'deleted', 'restored'].includes(change.field)) return texts.event({ event: change.field });
-  const field = texts.field({ field: change.field });
-  const [from, to] = [shortened(change.from), shortened(change.to)];
+  const known = taskFieldNames.find((name) => name === change.field);
+  const field = texts.field({ field: change.field, label: known ? labelOf(fields, known) : change.field });
+  const names = known ? optionNames(fields, known) : {};
+  const shown = (value: string | null) => shortened(value === null ? null : (names[value] ?? value));
+  const [from, to] = [shown(change.from), shown(change.to)];
   if (to === null) return from === null ? texts.changed({ field }) : texts.removed({ field, from });
   return from === null ? texts.set({ field, to }) : texts.replaced({ field, from, to });
 }

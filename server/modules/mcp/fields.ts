@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileHeadingOf, type FieldWith } from '../../../domain/fields/descriptor.ts';
 import {
   type AgentField,
   agentFields,
@@ -23,14 +24,14 @@ export const name = z.string().check(z.minLength(1), z.maxLength(200));
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.describe('YYYY-MM-DD'));
 
 const byKind = {
-  option: name,
-  people: z
+  tag: name,
+  person: z
     .array(name)
     .check(
       z.maxLength(limits.assignees),
       z.describe('Everyone who will be assigned, by name or id; "me" for the key’s owner'),
     ),
-  day: z.nullable(day),
+  date: z.nullable(day),
   markdown: z.nullable(z.string().check(z.maxLength(limits.description), z.describe('Markdown'))),
 };
 type ByKind = typeof byKind;
@@ -49,11 +50,11 @@ export const parameters = Object.fromEntries(
 export type Parameters = { [Field in AgentField as Parameter<Field>]?: z.infer<SchemaOf<Field>> };
 
 const lists = { statusId: 'statuses', typeId: 'types', priorityId: 'priorities' } as const satisfies Record<
-  OptionField,
+  TagField,
   keyof ProjectFacts
 >;
-type OptionField = { [Field in AgentField]: TaskFields[Field]['kind'] extends 'option' ? Field : never }[AgentField];
-const isOption = (field: AgentField): field is OptionField => field in lists;
+type TagField = AgentField & FieldWith<TaskFields, 'kind', 'tag'>;
+const isTag = (field: AgentField): field is TagField => field in lists;
 
 export function fieldsIn(
   project: ProjectFacts,
@@ -65,7 +66,7 @@ export function fieldsIn(
     const value: Parameters[keyof Parameters] = given[parameterOf(field)];
     if (value === undefined) continue;
     patch[field] =
-      isOption(field) && typeof value === 'string'
+      isTag(field) && typeof value === 'string'
         ? tagIn(project[lists[field]], value)
         : Array.isArray(value)
           ? value.map(personIn)
@@ -76,5 +77,5 @@ export function fieldsIn(
 
 const changeable = agentFields.filter((field) => field !== 'statusId' && field !== 'assignees');
 export const changedFields = `title, ${changeable
-  .map((field) => taskFields[field].heading.toLowerCase())
+  .map((field) => fileHeadingOf(taskFields[field]).toLowerCase())
   .join(', ')} or assignees`;

@@ -37,7 +37,7 @@ export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues
   const values: Partial<Record<TaskField, FieldValue>> = { assignees };
   for (const field of inColumns) {
     const value = row[taskFields[field].column];
-    values[field] = taskFields[field].kind === 'tasks' ? idsIn(value) : value;
+    values[field] = 'many' in taskFields[field] ? idsIn(value) : value;
   }
   // The type is lost by building the object field by field.
   return values as TaskValues;

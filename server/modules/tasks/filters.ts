@@ -1,4 +1,4 @@
-import { taskFields } from '../../../domain/fields/task.ts';
+import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
 import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fields/taskFilters.ts';
 import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
@@ -32,6 +32,10 @@ export function parseFilters(json: string | undefined): TaskListFilter {
   }
   return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null };
 }
+
+/** True if a filter depends on the current day. */
+export const narrowsByDay = (narrowing: TaskListFilter): boolean =>
+  filteredFields.some((field) => descriptorOf(field).kind === 'date' && narrowing[taskFields[field].filter].length > 0);
 
 function parse(json: string): TaskFilters {
   let value: unknown;

@@ -7,6 +7,7 @@ import { edgesOf } from '../../../domain/machines/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { ReadyJson } from '../../readyJson.ts';
+import { clockOf } from '../../zoneClock.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
@@ -16,7 +17,7 @@ import { managesWorkspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentTask } from './access.ts';
-import { parseFilters } from './filters.ts';
+import { narrowsByDay, parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
@@ -40,13 +41,16 @@ export async function listTasks(
   viewer: Viewer,
   projectId: string | null,
   given: ListQuery,
+  now: Date,
 ): Promise<ReadyJson> {
+  const narrowing = parseFilters(given.filters);
   const query: TaskQuery = {
     projectId,
     pageIndex: given.pageIndex ?? pages.taskSearch.pageIndex,
     pageSize: given.pageSize ?? pages.taskSearch.pageSize,
     search: given.search ?? '',
-    narrowing: parseFilters(given.filters),
+    narrowing,
+    today: narrowsByDay(narrowing) ? (await clockOf(db, viewer.id)).dayOf(now.getTime()) : '',
     ...(given.cursor !== undefined && { cursor: given.cursor }),
   };
   const access: ProjectAccess =

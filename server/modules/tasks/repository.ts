@@ -1,8 +1,8 @@
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
-import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
-import { filteredFields, none } from '../../../domain/fields/taskFilters.ts';
+import { taskFields } from '../../../domain/fields/task.ts';
+import { filteredFields, none, rangesOf } from '../../../domain/fields/taskFilters.ts';
 import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
@@ -181,6 +181,8 @@ export interface TaskQuery extends PageAsked {
   projectId: string | null;
   search: string;
   narrowing: TaskListFilter;
+  /** Current day of the viewer, for filters of dates. Empty if there is none. */
+  today: string;
 }
 
 type ListedColumn = Exclude<keyof TasksTable, 'search_text'>;
@@ -188,7 +190,11 @@ const listed = taskColumns
   .filter((column): column is ListedColumn => column !== 'search_text')
   .map((column) => `tasks.${column}` as const);
 
-export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, narrowing, ...asked }: TaskQuery) {
+export async function pageOfTasks(
+  db: Db,
+  viewer: Viewer,
+  { projectId, search, narrowing, today, ...asked }: TaskQuery,
+) {
   const { pageIndex, pageSize } = asked;
   const { assignedTo, projectId: onlyProject, boardId } = narrowing;
   let matching = db
@@ -218,7 +224,7 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
     const { column, filter } = taskFields[field];
     const values = narrowing[filter];
     if (column === null || values.length === 0) continue;
-    const { ranges = {} } = descriptorOf(field);
+    const ranges = rangesOf(field, today) ?? {};
     const within = values.flatMap((value) => (ranges[value] ? [ranges[value]] : []));
     const named = values.filter((value) => value !== none && !(value in ranges));
     matching = matching.where(({ eb, or, and, ref }) =>
@@ -226,7 +232,10 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
         ...(named.length > 0 ? [eb(ref(`tasks.${column}`), 'in', named)] : []),
         ...(values.includes(none) ? [eb(ref(`tasks.${column}`), 'is', null)] : []),
         ...within.map(([from, to]) =>
-          and([sql<boolean>`${ref(`tasks.${column}`)} >= ${from}`, sql<boolean>`${ref(`tasks.${column}`)} < ${to}`]),
+          and([
+            ...(from === null ? [] : [sql<boolean>`${ref(`tasks.${column}`)} >= ${from}`]),
+            ...(to === null ? [] : [sql<boolean>`${ref(`tasks.${column}`)} < ${to}`]),
+          ]),
         ),
       ]),
     );

@@ -14,9 +14,11 @@ export async function tasks(app: FastifyInstance): Promise<void> {
   const cache = createPageCache(cachedBytes, sizeOf);
 
   serve(app, 'listProjectTasks', (context) =>
-    listTasks(context.db, cache, viewerOf(context), context.params.projectId, context.query),
+    listTasks(context.db, cache, viewerOf(context), context.params.projectId, context.query, app.clock.now()),
   );
-  serve(app, 'listTasks', (context) => listTasks(context.db, cache, viewerOf(context), null, context.query));
+  serve(app, 'listTasks', (context) =>
+    listTasks(context.db, cache, viewerOf(context), null, context.query, app.clock.now()),
+  );
   serve(app, 'listMyTasks', (context) => listMyTasks(context.db, viewerOf(context), context.query));
   serve(app, 'getProjectTask', (context) =>
     readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId),

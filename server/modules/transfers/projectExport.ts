@@ -1,5 +1,7 @@
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
-import { type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
+import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
+import { optionNames } from '../../../domain/fields/texts.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { exportColumns, projectExportFormat } from '../../../domain/importRules.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
@@ -42,10 +44,12 @@ function exportedValues(
   };
 }
 
-const cellOf = (value: Exported): string =>
-  Array.isArray(value)
-    ? value.map((one) => (typeof one === 'string' ? one : one.email)).join('; ')
-    : String(value ?? '');
+const cellOf = (texts: Catalogues['fields'], field: TaskField, value: Exported): string =>
+  typeof value === 'string' && descriptorOf(field).kind === 'choice'
+    ? (optionNames(texts, field)[value] ?? value)
+    : Array.isArray(value)
+      ? value.map((one) => (typeof one === 'string' ? one : one.email)).join('; ')
+      : String(value ?? '');
 
 export async function* projectCsv(
   db: Db,
@@ -55,7 +59,9 @@ export async function* projectCsv(
   { bom = false } = {},
 ): AsyncGenerator<string> {
   const names = await namesOf(db, projectId, language);
-  yield (bom ? byteOrderMark : '') + csvLine(exportColumns(textsOf(language)('exports')));
+  const texts = textsOf(language);
+  const fields = texts('fields');
+  yield (bom ? byteOrderMark : '') + csvLine(exportColumns(texts('exports'), fields));
   for await (const tasks of pagesOfTasks(db, projectId)) {
     const people = await assigneesOf(db, tasks, language);
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
@@ -65,7 +71,7 @@ export async function* projectCsv(
       lines.push(
         csvLine([
           task.id,
-          ...taskFieldNames.map((field) => cellOf(values[field])),
+          ...taskFieldNames.map((field) => cellOf(fields, field, values[field])),
           (await names.person(task.created_by)).email,
           task.created_at,
           task.updated_at ?? '',

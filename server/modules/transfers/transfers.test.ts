@@ -352,7 +352,7 @@ describeOnBoth('exports', (make) => {
   });
 
   it.each(languages)('have headings in %s that an import recognizes', (language) => {
-    const columns = exportColumns(textsOf(language)('exports'));
+    const columns = exportColumns(textsOf(language)('exports'), textsOf(language)('fields'));
     expect(sourceOf(columns)).toBe('faena');
     expect(guessFields(columns)).toEqual([
       'externalId',

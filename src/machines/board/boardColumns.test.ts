@@ -30,6 +30,7 @@ const input = (given: Partial<BoardColumnsInput>): BoardColumnsInput => ({
   filters: noFilters,
   appliedSearch: '',
   searchResult: undefined,
+  today: '2026-01-15',
   unknownName: 'Sin estado',
   ...given,
 });

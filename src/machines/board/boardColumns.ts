@@ -28,6 +28,8 @@ export interface BoardColumnsInput {
   searchResult: readonly string[] | undefined;
   /** Name of the column for tasks with an unknown status. */
   unknownName: string;
+  /** Current day, for filters of dates. */
+  today: string;
 }
 
 type ColumnTask = BoardColumnsInput['tasks'][number];
@@ -37,11 +39,15 @@ export const taskMatcher = ({
   filters,
   appliedSearch,
   searchResult,
-}: Pick<BoardColumnsInput, 'filters' | 'appliedSearch' | 'searchResult'>): ((task: ColumnTask) => boolean) | null => {
+  today,
+}: Pick<BoardColumnsInput, 'filters' | 'appliedSearch' | 'searchResult' | 'today'>):
+  | ((task: ColumnTask) => boolean)
+  | null => {
   const tests: ((task: ColumnTask) => boolean)[] = [];
   for (const field of filteredFields) {
     const wanted = new Set(filters[taskFields[field].filter]);
-    if (wanted.size > 0) tests.push((task) => filterValuesOf(field, task[field]).some((value) => wanted.has(value)));
+    if (wanted.size > 0)
+      tests.push((task) => filterValuesOf(field, task[field], today).some((value) => wanted.has(value)));
   }
   const text = appliedSearch.trim().toLowerCase();
   if (text !== '') {
@@ -191,6 +197,7 @@ const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
 
 const isShownAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
   a.unknownName === b.unknownName &&
+  a.today === b.today &&
   a.filters === b.filters &&
   a.appliedSearch === b.appliedSearch &&
   a.searchResult === b.searchResult;

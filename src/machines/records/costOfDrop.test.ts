@@ -52,6 +52,7 @@ const readsOfADrop = (size: number): number => {
       appliedSearch: '',
       searchResult: undefined,
       unknownName: 'Sin estado',
+      today: '2026-01-15',
     });
   };
   show();

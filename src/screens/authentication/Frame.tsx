@@ -3,7 +3,7 @@ import { LanguageSelect } from '../LanguageSelect.tsx';
 import { lazyView } from '../lazyView.tsx';
 
 const BoardFragment = lazyView<object>(
-  ['authentication', 'board', 'dates', 'defaults'],
+  ['authentication', 'board', 'dates', 'defaults', 'fields'],
   async () => (await import('../../ui/AuthFrame/BoardFragment.tsx')).BoardFragment,
 );
 

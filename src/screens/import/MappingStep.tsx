@@ -11,6 +11,7 @@ import {
   type ImportField,
   importFields,
 } from '../../../domain/importPlan.ts';
+import { fieldNamed, headingOf } from '../../../domain/fields/texts.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { FormRow } from '../../ui/FormRow/index.ts';
 import { RowList } from '../../ui/ListRow/index.ts';
@@ -23,11 +24,16 @@ const samples = 3;
 
 export function MappingStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
   const texts = useTexts('importing');
+  const fieldTexts = useTexts('fields');
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;
   const hasTitle = fields.includes('title');
   const names = table.header.map((name, column) => name || texts.columnNumber({ number: String(column + 1) }));
-  const fieldOptions = importFields.map((value) => ({ value, label: texts.fields[value] }));
+  const own: Readonly<Record<string, string>> = texts.fields;
+  const fieldOptions = importFields.map((value) => {
+    const field = fieldNamed(value);
+    return { value, label: field ? headingOf(fieldTexts, field) : (own[value] ?? value) };
+  });
   return (
     <>
       <StepHead title={texts.columns} hint={texts.columnsHint({ rows: table.rows.length, source: table.source })} />

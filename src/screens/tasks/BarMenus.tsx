@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconFileImport, IconRoute } from '@tabler/icons-react';
 import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
-import { taskFields } from '../../../domain/fields/task.ts';
+import { headingOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import { selectDisplay, selectTableColumns, selectView } from '../../machines/board/board.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
@@ -49,6 +49,7 @@ export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps
 
 function BoardItems() {
   const texts = useTexts('board');
+  const fields = useTexts('fields');
   const board = useSender('board');
   const { hiddenFields, hidesEmpty } = useSelect('board', selectDisplay, defaultDisplay);
   const choose = (display: Partial<BoardDisplay>) => board.send({ type: 'display.chosen', display });
@@ -63,7 +64,7 @@ function BoardItems() {
             choose({ hiddenFields: [...hiddenFields.filter((each) => each !== field), ...(shown ? [] : [field])] })
           }
         >
-          {field === 'blockedBy' ? texts.display.blockers : texts.columns[taskFields[field].name]}
+          {field === 'blockedBy' ? texts.display.blockers : headingOf(fields, field)}
         </Menu.CheckboxItem>
       ))}
       <Menu.Divider />
@@ -76,6 +77,7 @@ function BoardItems() {
 
 function TableItems() {
   const texts = useTexts('board');
+  const fields = useTexts('fields');
   const board = useSender('board');
   const chosen = useSelect('board', selectTableColumns, undefined);
   const shown = { ...hiddenAtFirst, ...chosen };
@@ -90,7 +92,7 @@ function TableItems() {
             board.send({ type: 'tableColumns.chosen', shown: { ...shown, [columnOf(field)]: checked } })
           }
         >
-          {texts.columns[taskFields[field].name]}
+          {headingOf(fields, field)}
         </Menu.CheckboxItem>
       ))}
     </>

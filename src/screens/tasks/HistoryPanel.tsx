@@ -64,7 +64,7 @@ function Change({ change, today }: { change: Transition; today: string }) {
   const texts = useTexts('tasks').history;
   const { at: dayAndTime } = useTexts('dates');
   const dates = useDates();
-  const { action, from, to } = describeTransition(texts, dates, change);
+  const { action, from, to } = describeTransition(texts, useTexts('fields'), dates, change);
   const at = new Date(change.at);
   return (
     <li className={classes.change}>

@@ -53,6 +53,7 @@ export function KanbanView({
 }: KanbanViewProps) {
   const texts = useTexts('board');
   const system = useSystem();
+  const today = system.today();
   const board = useSender('board');
   const order = useSelect('board', selectOrder, emptyOrder);
   const filters = useSelect('board', selectFilters, noFilters);
@@ -67,6 +68,7 @@ export function KanbanView({
     appliedSearch,
     searchResult,
     unknownName: texts.unknownStatus,
+    today,
   });
   const display = useSelect('board', selectDisplay, defaultDisplay);
   const shown = useMemo(() => {
@@ -104,7 +106,7 @@ export function KanbanView({
         getSync={getSync}
         types={project.taskTypes}
         priorities={project.taskPriorities}
-        today={system.today()}
+        today={today}
         restingStatuses={resting}
         getBlockers={getBlockers}
         blockedColumns={blocked}

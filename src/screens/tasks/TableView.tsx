@@ -11,19 +11,16 @@ import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { selectDisplay, selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { selectTask } from '../../machines/records/records.selectors.ts';
-import {
-  descriptorOf,
-  type NumberField,
-  type TableField,
-  tableFields,
-  type TaskFieldsPatch,
-} from '../../../domain/fields/task.ts';
+import type { FieldWith } from '../../../domain/fields/descriptor.ts';
+import { type TableField, tableFields, type TaskFields, type TaskFieldsPatch } from '../../../domain/fields/task.ts';
+import { headingOf } from '../../../domain/fields/texts.ts';
 import { type AppSystem, findActor, sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable, type SortingFn } from '../../ui/DataTable/index.ts';
 import { isOverdue } from '../../ui/dates/days.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
+import { viewOf } from '../../ui/fields/index.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { RelativeDay } from '../../ui/TimeAgo/index.ts';
@@ -49,17 +46,22 @@ const titleOf = (task: Task) => task.title;
 
 type Texts = Catalogues['board'];
 
-const isNumber = (field: TableField): field is NumberField & TableField => descriptorOf(field).kind === 'number';
-const numberColumn = (texts: Texts, dates: Dates, field: NumberField & TableField): ColumnDef<Task> => {
-  const valueOf = (task: Task): number | null => task[field];
+/** Column of a field, as its kind shows it. */
+function kindColumn(field: TableField, texts: Catalogues['fields'], formats: Dates): ColumnDef<Task> {
+  const view = viewOf(field);
   return {
-    id: field,
+    id: columnOf(field),
     meta: { wide: true },
-    header: texts.columns[field],
-    accessorFn: (task) => valueOf(task) ?? Number.POSITIVE_INFINITY,
-    cell: ({ row }) => dates.number(valueOf(row.original)),
+    header: headingOf(texts, field),
+    accessorFn: (task) => view?.order(task[field], field),
+    cell: ({ row: { original: task } }) => {
+      const value = task[field];
+      if (!view || value === null) return '';
+      const shown = { field, value, texts, formats };
+      return view.drawn?.(shown) ?? view.words(shown);
+    },
   };
-};
+}
 
 export function TableView({ project, tasks, selected, order, onOpenTask }: TableViewProps) {
   const texts = useTexts('board');
@@ -93,10 +95,13 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
 
 type Columns<F extends TableField> = Record<F, ColumnDef<Task>>;
 type BoardSender = ReturnType<typeof useSender<'board'>>;
-type PickedField = 'statusId' | 'typeId' | 'priorityId';
+type PickedField = TableField & FieldWith<TaskFields, 'kind', 'tag'>;
+/** Fields whose values are names of other records. */
+type NamedField = TableField & FieldWith<TaskFields, 'kind', 'person' | 'reference'>;
 
 function useColumns(project: Project): ColumnDef<Task>[] {
   const texts = useTexts('board');
+  const fields = useTexts('fields');
   const dates = useDates();
   const system = useSystem();
   const board = useSender('board');
@@ -105,16 +110,31 @@ function useColumns(project: Project): ColumnDef<Task>[] {
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const { id, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
   return useMemo(() => {
-    const columns = {
-      ...pickedColumns(texts, { taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
-      ...shownColumns(texts.columns, dates, { id, taskStatuses }, sprints, board, today),
+    const columns: Partial<Columns<TableField>> = {
+      ...pickedColumns(texts, fields, { taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
+      ...shownColumns(fields, dates, { id, taskStatuses }, sprints, board, today),
     };
-    return tableFields.map((field) => (isNumber(field) ? numberColumn(texts, dates, field) : columns[field]));
-  }, [id, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprints, texts, dates]);
+    return tableFields.map((field) => columns[field] ?? kindColumn(field, fields, dates));
+  }, [
+    id,
+    taskStatuses,
+    taskTypes,
+    taskPriorities,
+    workflow,
+    abilities,
+    board,
+    system,
+    today,
+    sprints,
+    texts,
+    fields,
+    dates,
+  ]);
 }
 
 function pickedColumns(
   texts: Texts,
+  fields: Catalogues['fields'],
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
   board: BoardSender,
   system: AppSystem,
@@ -130,10 +150,10 @@ function pickedColumns(
     board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
   const column = (
     field: PickedField,
-    header: string,
     entries: readonly { id: string }[],
     optionsOf: (task: Task) => PickerOption[],
   ): ColumnDef<Task> => {
+    const header = headingOf(fields, field);
     const ranks = new Map(entries.map(({ id }, index) => [id, index]));
     return {
       id: field,
@@ -156,24 +176,22 @@ function pickedColumns(
     };
   };
   return {
-    statusId: column('statusId', texts.columns.status, taskStatuses, (task) =>
+    statusId: column('statusId', taskStatuses, (task) =>
       statusOptionsOf(texts, project, task, options.statuses(task.statusId), getTask),
     ),
-    typeId: column('typeId', texts.columns.type, taskTypes, ({ typeId }) => options.types(typeId)),
-    priorityId: column('priorityId', texts.columns.priority, taskPriorities, ({ priorityId }) =>
-      options.priorities(priorityId),
-    ),
+    typeId: column('typeId', taskTypes, ({ typeId }) => options.types(typeId)),
+    priorityId: column('priorityId', taskPriorities, ({ priorityId }) => options.priorities(priorityId)),
   };
 }
 
 function shownColumns(
-  texts: Texts['columns'],
+  texts: Catalogues['fields'],
   dates: Dates,
   project: Pick<Project, 'id' | 'taskStatuses'>,
   sprints: readonly Sprint[],
   board: BoardSender,
   today: string,
-): Columns<Exclude<TableField, NumberField | PickedField>> {
+): Columns<NamedField | 'title' | 'dueDate' | 'estimate'> {
   const resting = restingStatuses([project]);
   const sortingFn: SortingFn<Task> = (one, other, column) =>
     dates.compare(one.getValue(column), other.getValue(column));
@@ -181,7 +199,7 @@ function shownColumns(
   return {
     title: {
       id: 'title',
-      header: texts.title,
+      header: headingOf(texts, 'title'),
       accessorKey: 'title',
       sortingFn,
       cell: ({ row: { original: task } }) => (
@@ -203,14 +221,14 @@ function shownColumns(
     },
     assignees: {
       id: 'assignees',
-      header: texts.assignees,
+      header: headingOf(texts, 'assignees'),
       accessorFn: (task) => task.assignees.map(fullName).join(', '),
       sortingFn,
       cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
     },
     dueDate: {
       id: 'dueDate',
-      header: texts.dueDate,
+      header: headingOf(texts, 'dueDate'),
       accessorFn: (task) => task.dueDate ?? '9999',
       cell: ({ row: { original: task } }) =>
         task.dueDate && (
@@ -223,17 +241,11 @@ function shownColumns(
           </Text>
         ),
     },
-    estimate: {
-      id: 'estimate',
-      meta: { wide: true },
-      header: texts.estimate,
-      accessorFn: (task) => estimateOrder(task.estimate),
-      cell: ({ row: { original: task } }) => task.estimate ?? '',
-    },
+    estimate: { ...kindColumn('estimate', texts, dates), accessorFn: (task) => estimateOrder(task.estimate) },
     sprintId: {
       id: columnOf('sprintId'),
       meta: { wide: true },
-      header: texts.sprint,
+      header: headingOf(texts, 'sprintId'),
       accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
       sortingFn,
       cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),

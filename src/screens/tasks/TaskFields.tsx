@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type DetailField, detailEditors } from '../../../domain/fields/task.ts';
+import { labelOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { readsNoTask, selectPerson, selectTaskReader } from '../../machines/records/records.selectors.ts';
@@ -183,7 +184,7 @@ function Assignees({ task, project, variant, onChoose }: FieldProps) {
 }
 
 function Editor({ task, project, field, variant, onChoose }: FieldProps & { field: (typeof detailEditors)[number] }) {
-  const { editors } = useTexts('tasks');
+  const texts = useTexts('fields');
   return (
     <FieldEditor
       field={field}
@@ -191,7 +192,7 @@ function Editor({ task, project, field, variant, onChoose }: FieldProps & { fiel
       value={task[field]}
       variant={variant}
       disabled={!task.abilities.update}
-      aside={<FieldState taskId={task.id} field={field} label={editors[field]} onRetry={onChoose} />}
+      aside={<FieldState taskId={task.id} field={field} label={labelOf(texts, field)} onRetry={onChoose} />}
       error={useFieldError(field)}
       onChange={(value) => onChoose({ [field]: value })}
     />

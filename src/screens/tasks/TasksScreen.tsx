@@ -178,10 +178,11 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
   const tasks = useSelect('records', selectProjectTasks(projectId), nothing);
   const found = useSelect('records', selectReceived({ kind: 'taskSearch', projectId, search, filters }), undefined);
   const resource = useSelect('records', selectResource({ kind: 'projectTasks', projectId }), undefined);
+  const today = useSystem().today();
   const shown = useMemo(() => {
-    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found });
+    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found, today });
     return matches === null ? tasks : tasks.filter(matches);
-  }, [tasks, filters, search, found]);
+  }, [tasks, filters, search, found, today]);
   return (
     <>
       <Stack gap={0} flex={1} mih={0}>

@@ -4,8 +4,8 @@ import { readTexts } from '../../../tests/support/texts.ts';
 import { describeTransition } from './describeTransition.ts';
 
 const change = { from: null, to: null, fromName: null, toName: null };
-const described = (transition: Parameters<typeof describeTransition>[2]) =>
-  describeTransition(readTexts('tasks').history, formatsOf('es'), transition);
+const described = (transition: Parameters<typeof describeTransition>[3]) =>
+  describeTransition(readTexts('tasks').history, readTexts('fields'), formatsOf('es'), transition);
 
 it('names both statuses as they were called', () => {
   expect(described({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' })).toEqual({

@@ -1,6 +1,9 @@
+import { descriptorOf, type TaskField } from '../../../domain/fields/task.ts';
+import { labelOf, ownOf } from '../../../domain/fields/texts.ts';
 import type { Transition } from '../../../domain/history.ts';
 import type { Formats } from '../../../domain/formats.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
+import { viewOf } from '../../ui/fields/index.ts';
 
 type Texts = Catalogues['tasks']['history'];
 
@@ -13,6 +16,7 @@ export interface TransitionText {
 
 export const describeTransition = (
   texts: Texts,
+  fields: Catalogues['fields'],
   formats: Formats,
   { field, from, to, fromName, toName }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>,
 ): TransitionText => {
@@ -25,8 +29,6 @@ export const describeTransition = (
       return { action: texts.restored };
     case 'description':
       return { action: texts.description };
-    case 'dueDate':
-      return { action: texts.changed.dueDate, from: dayIn(texts, formats, from), to: dayIn(texts, formats, to) };
     case 'assignees':
       return {
         action: texts.changed.assignees,
@@ -58,12 +60,14 @@ export const describeTransition = (
             ? texts.withdrew({ move: textIn(texts, formats, from) })
             : texts.approved({ move: textIn(texts, formats, to) }),
       };
-    default:
+    default: {
+      const shown = (value: unknown): string => valueIn(texts, fields, formats, field, value);
       return {
-        action: texts.changed[field],
-        from: fromName ?? textIn(texts, formats, from),
-        to: toName ?? textIn(texts, formats, to),
+        action: ownOf<string>(texts.changed, field) ?? fields.changed({ field: labelOf(fields, field) }),
+        from: fromName ?? shown(from),
+        to: toName ?? shown(to),
       };
+    }
   }
 };
 
@@ -72,9 +76,19 @@ const textIn = (texts: Texts, formats: Formats, value: unknown): string => {
   return typeof value === 'string' && value !== '' ? value : texts.nothing;
 };
 
+function valueIn(
+  texts: Texts,
+  fields: Catalogues['fields'],
+  formats: Formats,
+  field: TaskField,
+  value: unknown,
+): string {
+  const isDate = descriptorOf(field).kind === 'date';
+  if (isDate && !(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value))) return texts.noDate;
+  if (value === null || value === '') return texts.nothing;
+  return viewOf(field)?.words({ field, value, texts: fields, formats }) ?? textIn(texts, formats, value);
+}
+
 /** The server omits the name from people who can't see the board. */
 const boardIn = (texts: Texts, value: unknown, name: string | null): string =>
   name ?? (value === null ? texts.noBoard : texts.hiddenBoard);
-
-const dayIn = (texts: Texts, formats: Formats, value: unknown): string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? formats.date(value) : texts.noDate;

@@ -1,50 +1,103 @@
 import { type ReactNode, useState } from 'react';
-import { type EditorField, taskFields, type TaskValues } from '../../../domain/fields/task.ts';
+import type { FieldWith } from '../../../domain/fields/descriptor.ts';
+import {
+  descriptorOf,
+  type EditorField,
+  type EditorKind,
+  type TaskFields,
+  type TaskValues,
+} from '../../../domain/fields/task.ts';
+import { labelOf } from '../../../domain/fields/texts.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
 import { EstimateField } from '../../ui/EstimateField/index.ts';
-import type { PickerVariant } from '../../ui/OptionPicker/index.ts';
+import { optionsOf } from '../../ui/fields/index.ts';
+import { OptionPicker, type PickerVariant } from '../../ui/OptionPicker/index.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { SprintField } from './SprintField.tsx';
 
-export interface EditorProps<Field extends EditorField> {
+interface EditorProps<Value> {
+  field: EditorField;
   projectId: string;
-  value: TaskValues[Field];
-  onChange: (value: TaskValues[Field]) => void;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
   disabled?: boolean;
   aside?: ReactNode;
   error?: string;
   variant?: PickerVariant;
 }
-type Editors = { [Field in EditorField]: (props: EditorProps<Field>) => ReactNode };
+type Editor<Value> = (props: EditorProps<Value>) => ReactNode;
+interface ValueOf {
+  text: string;
+  number: number;
+  date: string;
+  choice: string;
+  reference: string;
+}
 
-const editors: Editors = {
-  dueDate: (props) => <DueDatePicker {...props} />,
-  estimate: (props) => <TextEstimate {...props} />,
-  estimatedHours: (props) => <HoursField {...props} />,
+/** Editors by kind. Each field that refers to another record has its own. */
+const editors: { [Kind in Exclude<EditorKind, 'reference'>]: Editor<ValueOf[Kind]> } = {
+  text: (props) => <ShortText {...props} />,
+  number: (props) => <NumberField {...props} />,
+  date: (props) => <DateField {...props} />,
+  choice: (props) => <ChoiceField {...props} />,
+};
+const ownEditors: Record<EditorField & FieldWith<TaskFields, 'kind', 'reference'>, Editor<string>> = {
   sprintId: (props) => <SprintField {...props} />,
 };
 
-function TextEstimate(props: EditorProps<'estimate'>) {
-  const { editors, noEstimate } = useTexts('tasks');
-  return <EstimateField label={editors.estimate} placeholder={noEstimate} {...props} />;
+export interface FieldEditorProps<Field extends EditorField> extends Omit<EditorProps<unknown>, 'value' | 'onChange'> {
+  field: Field;
+  value: TaskValues[Field];
+  onChange: (value: TaskValues[Field]) => void;
 }
 
-/** Field for hours. An invalid text remains in the field and isn't sent. */
-function HoursField({ value, onChange, error, ...props }: EditorProps<'estimatedHours'>) {
-  const texts = useTexts('tasks');
-  const dates = useDates();
-  const [rejected, setRejected] = useState<string | null>(null);
+export function FieldEditor<Field extends EditorField>(props: FieldEditorProps<Field>): ReactNode {
+  const { kind } = descriptorOf(props.field);
+  const editor =
+    (ownEditors as Partial<Record<EditorField, Editor<string>>>)[props.field] ?? editors[kind as keyof typeof editors];
+  // The kind of a field decides the type of its values.
+  return (editor as Editor<unknown>)(props as unknown as EditorProps<unknown>);
+}
+
+function usePlaceholder(field: EditorField): string {
+  const { noEstimate } = useTexts('tasks');
+  const { noValue } = useTexts('fields');
+  return field === 'estimate' || field === 'estimatedHours' ? noEstimate : noValue;
+}
+
+function ShortText({ field, ...props }: EditorProps<string>) {
+  const texts = useTexts('fields');
   return (
     <EstimateField
-      label={texts.editors.estimatedHours}
-      placeholder={texts.noEstimate}
+      label={labelOf(texts, field)}
+      placeholder={usePlaceholder(field)}
+      maxLength={descriptorOf(field).longest}
+      {...props}
+    />
+  );
+}
+
+/** An invalid text remains in the field and isn't sent. */
+function NumberField({ field, value, onChange, error, ...props }: EditorProps<number>) {
+  const texts = useTexts('fields');
+  const dates = useDates();
+  const [rejected, setRejected] = useState<string | null>(null);
+  const { write, bounds } = descriptorOf(field);
+  return (
+    <EstimateField
+      label={labelOf(texts, field)}
+      placeholder={usePlaceholder(field)}
       value={rejected ?? (value === null ? null : dates.number(value))}
       {...props}
-      error={rejected === null ? error : texts.badHours}
+      error={
+        rejected === null || !bounds
+          ? error
+          : texts.badNumber({ least: String(bounds.least), most: String(bounds.most), decimals: bounds.decimals })
+      }
       onChange={(text) => {
         const next = text === null ? null : dates.readNumber(text);
-        const { success } = taskFields.estimatedHours.write.safeParse(next);
+        const { success } = write.safeParse(next);
         setRejected(success ? null : text);
         if (success) onChange(next);
       }}
@@ -52,5 +105,20 @@ function HoursField({ value, onChange, error, ...props }: EditorProps<'estimated
   );
 }
 
-export const FieldEditor = <Field extends EditorField>({ field, ...props }: EditorProps<Field> & { field: Field }) =>
-  editors[field](props);
+function DateField({ field, ...props }: EditorProps<string>) {
+  const texts = useTexts('fields');
+  return <DueDatePicker label={field === 'dueDate' ? undefined : labelOf(texts, field)} {...props} />;
+}
+
+function ChoiceField({ field, ...props }: EditorProps<string>) {
+  const texts = useTexts('fields');
+  return (
+    <OptionPicker
+      label={labelOf(texts, field)}
+      options={optionsOf(field, texts)}
+      placeholder={texts.noValue}
+      clearable
+      {...props}
+    />
+  );
+}

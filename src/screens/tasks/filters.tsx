@@ -1,14 +1,11 @@
 import { type ReactNode } from 'react';
-import { descriptorOf, type TaskFields, taskFields } from '../../../domain/fields/task.ts';
-import {
-  type BoardFilters,
-  type FilteredField,
-  filteredFields,
-  none,
-  type RangeField,
-} from '../../../domain/fields/taskFilters.ts';
+import type { FieldWith } from '../../../domain/fields/descriptor.ts';
+import { type TaskFields, taskFields } from '../../../domain/fields/task.ts';
+import { type BoardFilters, type FilteredField, filteredFields, none } from '../../../domain/fields/taskFilters.ts';
+import { labelOf, ownOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
+import { viewOf } from '../../ui/fields/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -29,15 +26,9 @@ interface ControlProps {
   onChange: (value: string[]) => void;
 }
 
-/** Each range of a field has a name. */
-type RangeTexts = {
-  [Field in RangeField]: { label: string; none: string; ranges: Record<keyof TaskFields[Field]['ranges'], string> };
-};
-
-const isRange = (field: FilteredField): field is RangeField => descriptorOf(field).ranges !== undefined;
-
-/** Filter controls by field. Fields with ranges of numbers have a control of their own. */
-const controls: Record<Exclude<FilteredField, RangeField>, (props: ControlProps) => ReactNode> = {
+type Control = (props: ControlProps) => ReactNode;
+/** Controls of the fields that refer to other records. Those of the other fields are made from their kind. */
+const controls: Record<FilteredField & FieldWith<TaskFields, 'kind', 'tag' | 'person' | 'reference'>, Control> = {
   statusId: ({ texts, options, ...rest }) => (
     <FilterPicker label={texts.status} options={options.statuses} {...picked(rest)} />
   ),
@@ -54,17 +45,14 @@ const controls: Record<Exclude<FilteredField, RangeField>, (props: ControlProps)
 };
 const picked = ({ value, onChange }: Pick<ControlProps, 'value' | 'onChange'>) => ({ value, onChange });
 
-function RangeFilter({
-  texts,
-  field,
-  ...rest
-}: Pick<ControlProps, 'texts' | 'value' | 'onChange'> & { field: RangeField }) {
-  const messages: RangeTexts[RangeField] = texts.ranges[field];
+function KindFilter({ field, ...rest }: Pick<ControlProps, 'value' | 'onChange'> & { field: FilteredField }) {
+  const texts = useTexts('fields');
+  const own = ownOf<{ none: string }>(texts.ranges, field);
   const options = [
-    { value: none, label: messages.none },
-    ...Object.entries(messages.ranges).map(([value, label]) => ({ value, label })),
+    { value: none, label: own?.none ?? texts.noValue },
+    ...(viewOf(field)?.filterOptions?.(field, texts) ?? []),
   ];
-  return <FilterPicker label={messages.label} options={options} {...rest} />;
+  return <FilterPicker label={labelOf(texts, field)} options={options} {...rest} />;
 }
 
 export function TaskFilters({
@@ -78,9 +66,12 @@ export function TaskFilters({
   const texts = useTexts('board');
   return filteredFields.map((field) => {
     const name = taskFields[field].filter;
-    const props = { texts, value: filters[name], onChange: (value: string[]) => onChange({ [name]: value }) };
-    if (isRange(field)) return <RangeFilter key={field} field={field} {...props} />;
-    const Control = controls[field];
-    return <Control key={field} {...rest} {...props} />;
+    const props = { value: filters[name], onChange: (value: string[]) => onChange({ [name]: value }) };
+    const Control = (controls as Partial<Record<FilteredField, Control>>)[field];
+    return Control ? (
+      <Control key={field} texts={texts} {...rest} {...props} />
+    ) : (
+      <KindFilter key={field} field={field} {...props} />
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
@@ -25,13 +26,11 @@ const medium: TaskPriority = { ...record, id: 'medium', name: '', icon: 'arrow-r
 
 /** Fields of a task that the cards don't show. */
 const unseen = {
+  ...emptyTaskValues,
+  assignees: [],
   ...record,
   statusId: '',
   priorityId: '',
-  boardId: null,
-  sprintId: null,
-  estimatedHours: null,
-  blockedBy: [],
   createdBy: '',
   statusSince: '',
   approvals: [],
@@ -92,9 +91,6 @@ export function BoardFragment() {
               key={title}
               task={{
                 ...unseen,
-                dueDate: null,
-                estimate: null,
-                assignees: [],
                 ...given,
                 id: title,
                 title: fragment[title],

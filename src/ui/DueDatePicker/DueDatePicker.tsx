@@ -45,6 +45,7 @@ export function DueDatePicker({
   const locale = useCalendarLocale(language);
   const id = useId();
   const label = ownLabel ?? texts.label;
+  const { clear } = useTexts('fields');
   const shown = value ? dates.date(value) : texts.placeholder;
   return (
     <Box miw={0} className={variant === 'row' ? compact.row : undefined} data-empty={value === null || undefined}>
@@ -59,7 +60,10 @@ export function DueDatePicker({
         firstDayOfWeek={dates.firstWeekday()}
         placeholder={texts.placeholder}
         clearable={!disabled}
-        clearButtonProps={{ 'aria-label': texts.clear, style: { background: 'none' } }}
+        clearButtonProps={{
+          'aria-label': ownLabel === undefined ? texts.clear : clear({ field: label }),
+          style: { background: 'none' },
+        }}
         disabled={disabled}
         error={error}
         leftSection={variant === 'field' && <IconCalendar size={15} stroke={1.75} />}

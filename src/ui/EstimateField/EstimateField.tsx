@@ -14,6 +14,7 @@ export interface EstimateFieldProps {
    */
   onChange: (value: string | null) => void;
   placeholder?: string;
+  maxLength?: number;
   disabled?: boolean;
   aside?: ReactNode;
   error?: string;
@@ -27,6 +28,7 @@ export function EstimateField({
   value,
   onChange,
   placeholder,
+  maxLength = limits.estimate,
   disabled,
   aside,
   error,
@@ -44,7 +46,7 @@ export function EstimateField({
     'aria-label': label,
     value: typed ?? value ?? '',
     disabled,
-    maxLength: limits.estimate,
+    maxLength,
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),

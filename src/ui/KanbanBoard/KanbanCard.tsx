@@ -66,6 +66,7 @@ type CardButtonProps = Omit<KanbanCardProps, 'taskId' | 'source' | 'index' | 'to
 /** The card itself. A component of its own, so that a change of its place doesn't render it. */
 const CardButton = memo(function CardButton(props: CardButtonProps) {
   const texts = useTexts('board');
+  const fields = useTexts('fields');
   const dates = useDates();
   const { task, sync, blockers, look, statusName, visiting, selected } = props;
   const { typesById, prioritiesById, today, restingStatuses, display } = look;
@@ -93,7 +94,7 @@ const CardButton = memo(function CardButton(props: CardButtonProps) {
     >
       <span className={classes.hidden}>
         {selected && `${texts.cards.cardSelected}, `}
-        {describeTask(texts.card, dates, { ...shown, status: statusName })}
+        {describeTask({ texts: texts.card, fields, dates }, { ...shown, status: statusName })}
       </span>
       {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
       <TaskCard {...shown} />

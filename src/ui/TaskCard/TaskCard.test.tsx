@@ -49,8 +49,11 @@ const task: Task = {
   abilities: { update: true, delete: true },
 };
 const today = '2026-03-10';
-const describedTask = (props: Parameters<typeof describeTask>[2]) =>
-  describeTask(readTexts('board').card, datesOf(readTexts('dates')), props);
+const describedTask = (props: Parameters<typeof describeTask>[1]) =>
+  describeTask(
+    { texts: readTexts('board').card, fields: readTexts('fields'), dates: datesOf(readTexts('dates')) },
+    props,
+  );
 
 describe('TaskCard', () => {
   it('shows title, type, priority, due date, and three of five people', () => {

@@ -6,16 +6,18 @@ import {
   IconLoader2,
   IconLock,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { BoardDisplay, CardField } from '../../../domain/boardDisplay.ts';
-import { type MeasureField, measureFields } from '../../../domain/fields/task.ts';
+import { type CardValueField, cardValueFields } from '../../../domain/fields/task.ts';
+import { ownOf } from '../../../domain/fields/texts.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { AvatarGroup } from '../AvatarGroup/index.ts';
 import { isOverdue } from '../dates/days.ts';
 import { type Dates, useDates } from '../dates/useDates.ts';
+import { spokenOf, viewOf } from '../fields/index.ts';
 import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './TaskCard.module.css';
@@ -52,21 +54,30 @@ const syncIcons = {
   conflicted: IconAlertTriangle,
 };
 
-/** Returns the short values that a card shows without formatting. */
-function measuresOf(
-  texts: Texts,
-  dates: Dates,
+interface CardTexts {
+  texts: Texts;
+  fields: Catalogues['fields'];
+  dates: Dates;
+}
+
+/** Returns the values that a card shows as their kind does. */
+function valuesOf(
+  { texts, fields, dates }: CardTexts,
   task: Task,
-  fields: readonly MeasureField[],
-): { field: MeasureField; value: string; text: string }[] {
-  return fields.flatMap((field) => {
-    const given = task[field];
-    if (given === null) return [];
-    const value = typeof given === 'number' ? dates.number(given) : given;
-    const { shown, spoken } = texts.measures[field];
-    return [{ field, value: shown({ value }), text: spoken({ value }) }];
+  shown: readonly CardValueField[],
+): { field: CardValueField; value: ReactNode; text: string }[] {
+  return shown.flatMap((field) => {
+    const view = viewOf(field);
+    if (!view || task[field] === null) return [];
+    const given = { field, value: task[field], texts: fields, formats: dates };
+    const value = view.words(given);
+    const own = ownOf<Measure>(texts.measures, field);
+    return own
+      ? [{ field, value: own.shown({ value }), text: own.spoken({ value }) }]
+      : [{ field, value: view.drawn?.(given) ?? value, text: spokenOf(given) }];
   });
 }
+type Measure = Record<'shown' | 'spoken', (given: { value: string }) => string>;
 
 /** Returns the facts that the card shows. */
 function factsOf({ task, type, priority, blockers = 0, display }: TaskCardProps) {
@@ -76,7 +87,7 @@ function factsOf({ task, type, priority, blockers = 0, display }: TaskCardProps)
     priority: shows('priorityId') ? priority : undefined,
     dueDate: shows('dueDate') ? task.dueDate : null,
     blockers: shows('blockedBy') ? blockers : 0,
-    measures: measureFields.filter(shows),
+    values: cardValueFields.filter(shows),
     assignees: shows('assignees') ? task.assignees : [],
   };
 }
@@ -87,9 +98,10 @@ function factsOf({ task, type, priority, blockers = 0, display }: TaskCardProps)
  */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const texts = useTexts('board').card;
+  const fields = useTexts('fields');
   const dates = useDates();
   const { task, today, resting = false, sync, display } = props;
-  const { type, priority, dueDate, blockers, measures, assignees } = factsOf(props);
+  const { type, priority, dueDate, blockers, values, assignees } = factsOf(props);
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
@@ -117,7 +129,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             {blockers}
           </span>
         )}
-        {measuresOf(texts, dates, task, measures).map(({ field, value, text }) => (
+        {valuesOf({ texts, fields, dates }, task, values).map(({ field, value, text }) => (
           <span key={field} className={classes.estimate} title={text}>
             {value}
           </span>
@@ -139,12 +151,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
  * Returns the card as a text: title, status, type, priority, due date, estimate, blockers, people and state of saving.
  */
 export const describeTask = (
-  texts: Texts,
-  dates: Dates,
+  { texts, fields, dates }: CardTexts,
   { status, ...props }: TaskCardProps & { status: string },
 ): string => {
   const { task, today, resting = false, sync } = props;
-  const { type, priority, dueDate, blockers, measures, assignees } = factsOf(props);
+  const { type, priority, dueDate, blockers, values, assignees } = factsOf(props);
   return [
     task.title,
     status,
@@ -154,7 +165,7 @@ export const describeTask = (
       (resting ? texts.day : isOverdue(dueDate, today) ? texts.overdue : texts.due)({
         date: dates.relativeDate(dueDate, today),
       }),
-    ...measuresOf(texts, dates, task, measures).map(({ text }) => text),
+    ...valuesOf({ texts, fields, dates }, task, values).map(({ text }) => text),
     blockers > 0 && texts.blockers({ count: blockers }),
     assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
     sync && texts.sync[sync],

@@ -1,0 +1,146 @@
+/** Rules that all fields of a kind share, and the usual descriptor of each kind. */
+import * as z from 'zod/mini';
+import { id } from '../common.ts';
+import { addDays } from '../sprintDays.ts';
+import { invalid } from '../validation.ts';
+import type { ChoiceOption, FieldDescriptor, FieldKind, Range } from './descriptor.ts';
+
+// ---- usual descriptors ---------------------------------------------------------------------------------------------
+
+const shown = {
+  empty: null,
+  form: true,
+  detail: true,
+  table: true,
+  card: false,
+  import: true,
+  agents: true,
+  guard: false,
+} as const;
+
+export const shortText = (longest: number) =>
+  ({
+    ...shown,
+    kind: 'text',
+    longest,
+    write: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))),
+    read: z.nullable(z.string()),
+    card: true,
+    filter: null,
+  }) as const;
+
+export const number = <B extends NonNullable<FieldDescriptor['bounds']>>(bounds: B) =>
+  ({
+    ...shown,
+    kind: 'number',
+    bounds,
+    write: z.nullable(
+      z.number().check(z.minimum(bounds.least), z.maximum(bounds.most), z.multipleOf(10 ** -bounds.decimals)),
+    ),
+    read: z.nullable(z.number()),
+    card: true,
+  }) as const;
+
+/** Stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
+export const date = {
+  ...shown,
+  kind: 'date',
+  write: z.nullable(
+    z.pipe(
+      z.string(invalid('noDate')).check(z.refine((text) => calendarDay(text) !== null, invalid('noDate'))),
+      z.transform((text: string) => calendarDay(text) ?? text),
+    ),
+  ),
+  read: z.nullable(z.string()),
+} as const;
+
+function calendarDay(text: string): string | null {
+  const written = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1];
+  if (Number.isNaN(Date.parse(text))) return null;
+  if (written === undefined) return new Date(text).toISOString().slice(0, 10);
+  return new Date(`${written}T00:00:00Z`).toISOString().slice(0, 10) === written ? written : null;
+}
+
+/** One of the field's own options, in their order. */
+export const choice = <const O extends Readonly<Record<string, ChoiceOption>>>(options: O) => {
+  const value = z.nullable(z.enum(Object.keys(options) as (keyof O & string)[]));
+  return { ...shown, kind: 'choice', options, write: value, read: value, card: true } as const;
+};
+
+/** One of the project's statuses, types or priorities. */
+export const tag = {
+  kind: 'tag',
+  write: id,
+  read: id,
+  form: true,
+  detail: true,
+  table: true,
+  card: false,
+  import: true,
+  agents: true,
+  guard: false,
+} as const;
+
+/** Another record, such as a sprint. */
+export const reference = { kind: 'reference', write: z.nullable(id), read: z.nullable(id), empty: null } as const;
+
+// ---- rules ---------------------------------------------------------------------------------------------------------
+
+/** Ranges by the filter value that stands for them. */
+export type Ranges = Readonly<Record<string, Range<number> | Range<string>>>;
+
+export interface CellReader {
+  /** Returns the date `YYYY-MM-DD` that a text stands for, or null. */
+  day: (text: string) => string | null;
+  /** Returns the option of a choice whose key or name in any language this is, or null. */
+  option: (text: string) => string | null;
+}
+
+interface Rules {
+  /** Values of a filter besides `none`: ids, the field's options or ranges, or null if the kind has no filter. */
+  filter: 'ids' | 'options' | ((field: FieldDescriptor, today: string) => Ranges) | null;
+  /** Type of the value in files and drafts, without bounds. */
+  stored: z.ZodMiniType;
+  /** Returns the value of an imported cell, or undefined if the text isn't one. Null: an import finds it by name. */
+  readCell: ((text: string, reader: CellReader) => unknown) | null;
+  /** True if agents read and write the value as it is. Others are names of records. */
+  plain: boolean;
+}
+
+const week = 7;
+
+export const kinds = {
+  text: { filter: null, stored: z.string(), readCell: (text) => withoutDecimals(text), plain: true },
+  markdown: { filter: null, stored: z.string(), readCell: null, plain: false },
+  number: {
+    filter: ({ ranges = {} }) => ranges,
+    stored: z.number(),
+    readCell: (text) => (/^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined),
+    plain: true,
+  },
+  date: {
+    filter: (_, today) => ({
+      past: [null, today],
+      today: [today, addDays(today, 1)],
+      week: [addDays(today, 1), addDays(today, week + 1)],
+      later: [addDays(today, week + 1), null],
+    }),
+    stored: z.string(),
+    readCell: (text, { day }) => day(text) ?? undefined,
+    plain: true,
+  },
+  choice: {
+    filter: 'options',
+    stored: z.string(),
+    readCell: (text, { option }) => option(text) ?? undefined,
+    plain: true,
+  },
+  tag: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
+  person: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
+  reference: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
+} as const satisfies Record<FieldKind, Rules>;
+
+export const rulesOf = ({ kind }: Pick<FieldDescriptor, 'kind'>): Rules => kinds[kind];
+
+/** Spreadsheets write an estimate as '5.0'. */
+const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);

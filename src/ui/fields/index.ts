@@ -1,0 +1,1 @@
+export { fieldKinds, optionsOf, type Shown, spokenOf, viewOf } from './fieldKinds.tsx';

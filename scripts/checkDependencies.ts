@@ -74,6 +74,7 @@ const domainValues = [
   'shortcutKey',
   'cardValueFields',
   'descriptorOf',
+  'emptyTaskValues',
   'labelOf',
   'optionNames',
   'ownOf',

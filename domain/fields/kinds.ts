@@ -63,7 +63,7 @@ function calendarDay(text: string): string | null {
 
 /** One of the field's own options, in their order. */
 export const choice = <const O extends Readonly<Record<string, ChoiceOption>>>(options: O) => {
-  const value = z.nullable(z.enum(Object.keys(options) as (keyof O & string)[]));
+  const value = z.nullable(z.enum(Object.keys(options)));
   return { ...shown, kind: 'choice', options, write: value, read: value, card: true } as const;
 };
 

@@ -125,3 +125,22 @@ it('ends when no field appears', async () => {
   await userEvent.keyboard('x');
   expect(elsewhere.mock.calls.flat()).toEqual(['x']);
 });
+
+it('types the collected keys before those pressed meanwhile, also on a machine that was busy for ten seconds', async () => {
+  const { come } = setUp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    stop();
+    stop = holdKeys();
+    for (const key of 'done') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    vi.advanceTimersByTime(9_999);
+    const field = await come();
+    vi.advanceTimersByTime(1);
+    const late = new KeyboardEvent('keydown', { key: '!', bubbles: true, cancelable: true });
+    field?.dispatchEvent(late);
+    vi.runAllTimers();
+    expect([late.defaultPrevented, field?.value]).toEqual([true, 'done!']);
+  } finally {
+    vi.useRealTimers();
+  }
+});

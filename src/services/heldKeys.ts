@@ -15,7 +15,6 @@ export function holdKeys(asked: string | null = null): () => void {
   if (isEditable(document.activeElement)) return () => undefined;
   const queue: Pressed[] = [];
   let isGiving = false;
-  const timer = setTimeout(stop, patience);
   const since = performance.now();
   const give = (): void => {
     const next = queue.shift();
@@ -28,6 +27,8 @@ export function holdKeys(asked: string | null = null): () => void {
     setTimeout(give);
   };
   let isGivingLater = false;
+  // A field that has the focus gets its keys in order, however slow the machine is.
+  const timer = setTimeout(() => isGivingLater || stop(), patience);
   const giveSoon = () => {
     if (isGivingLater) return;
     isGivingLater = true;

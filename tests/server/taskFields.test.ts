@@ -13,11 +13,13 @@ import {
 } from '../../domain/fields/task.ts';
 import { filteredFields, filterValuesOf } from '../../domain/fields/taskFilters.ts';
 import { createPlanner, guessFields, noChoices } from '../../domain/importPlan.ts';
+import { textOf } from '../../domain/phrase.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import { newId } from '../../server/db/ids.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../server/testing/team.ts';
+import { textsOf } from '../../server/texts.ts';
 import { describeOnBoth, type TestServer } from '../../server/testing/testApp.ts';
 import { inverseOf } from '../../src/machines/outbox/operations/index.ts';
 import { foldTasks } from '../../src/machines/records/overlay.ts';
@@ -173,7 +175,7 @@ describeOnBoth('every task field', (make) => {
         table,
         { fields: guessFields(table.header), dayOrder: 'dmy', defaults, choices: noChoices },
         { project: target, sprints: [there] },
-        String,
+        (message) => textOf(textsOf('spec'), message),
       );
       for (const row of table.rows) planner.add(row);
       const { rows, problems } = planner.plan();

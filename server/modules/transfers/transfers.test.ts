@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { guessFields, sourceOf } from '../../../domain/importPlan.ts';
+import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
 import { exportColumns } from '../../../domain/importRules.ts';
 import { languages } from '../../../domain/languages.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -354,20 +355,10 @@ describeOnBoth('exports', (make) => {
   it.each(languages)('have headings in %s that an import recognizes', (language) => {
     const columns = exportColumns(textsOf(language)('exports'), textsOf(language)('fields'));
     expect(sourceOf(columns)).toBe('faena');
+    const recognized = (field: TaskField) => (descriptorOf(field).import ? taskFields[field].name : 'ignored');
     expect(guessFields(columns)).toEqual([
       'externalId',
-      'title',
-      'description',
-      'status',
-      'type',
-      'priority',
-      'assignees',
-      'dueDate',
-      'estimate',
-      'estimatedHours',
-      'sprint',
-      'ignored',
-      'ignored',
+      ...taskFieldNames.map(recognized),
       'author',
       'created',
       'ignored',

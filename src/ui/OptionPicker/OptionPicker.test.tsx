@@ -149,3 +149,24 @@ it('shows a validation error, and does not open while disabled', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(screen.queryByRole('option')).toBeNull();
 });
+
+it('leaves Ctrl+Enter to the form around it, also after a choice', async () => {
+  const submitted = vi.fn();
+  renderUi(
+    <form
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.defaultPrevented) return;
+        event.preventDefault();
+        submitted();
+      }}
+    >
+      <OptionPicker label="Estado" options={options} value="1" onChange={() => {}} />
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Estado: Backlog' });
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('option', { name: 'In Progress' }));
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect([submitted.mock.calls.length, button.getAttribute('aria-expanded')]).toEqual([1, 'false']);
+});

@@ -52,6 +52,9 @@ export interface Popup<Props> {
 /** Milliseconds after which the code is loaded anyway, because there may be no connection later. */
 const idle = 2000;
 
+/** Ctrl+Enter submits the form around the button. */
+const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
+
 /**
  * Button with a popup whose code loads when the pointer or the focus reaches the button. If the button is pressed
  * before the code is loaded, the popup opens afterwards, unless the user has continued elsewhere.
@@ -107,7 +110,7 @@ export function usePopup<Props>(
         if (!disabled) change(!opened, event.detail === 0);
       },
       onKeyDown: (event) => {
-        if (disabled) return;
+        if (disabled || isSubmit(event)) return;
         if (keys.current !== null) return keys.current(event);
         if (opened || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
         event.preventDefault();

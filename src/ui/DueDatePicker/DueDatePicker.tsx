@@ -46,6 +46,8 @@ export function DueDatePicker({
   const id = useId();
   const label = ownLabel ?? texts.label;
   const { clear } = useTexts('fields');
+  // Several dates in a row of chips would look the same.
+  const isNamed = variant === 'chip' && ownLabel !== undefined;
   const shown = value ? dates.date(value) : texts.placeholder;
   return (
     <Box miw={0} className={variant === 'row' ? compact.row : undefined} data-empty={value === null || undefined}>
@@ -56,9 +58,9 @@ export function DueDatePicker({
         value={value}
         onChange={onChange}
         locale={locale}
-        valueFormatter={() => shown}
+        valueFormatter={() => (isNamed && value ? texts.shown({ label, date: shown }) : shown)}
         firstDayOfWeek={dates.firstWeekday()}
-        placeholder={texts.placeholder}
+        placeholder={isNamed ? label : texts.placeholder}
         clearable={!disabled}
         clearButtonProps={{
           'aria-label': ownLabel === undefined ? texts.clear : clear({ field: label }),

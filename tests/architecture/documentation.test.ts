@@ -58,8 +58,20 @@ test.each(globSync('docs/contributing/add-*.md', { cwd: root }))('the diffs of %
   expect(unknownLines(readFileSync(join(root, page), 'utf8'), ' ')).toEqual([]);
 });
 
-test('the diffs for a new field are the code of the product', () => {
-  expect(unknownLines(readFileSync(join(root, 'docs/contributing/add-a-field.md'), 'utf8'), ' +')).toEqual([]);
+/** Returns the lines of the page's TypeScript that aren't in the file. */
+const unquoted = (page: string, file: string): string[] => {
+  const known = new Set(file.split('\n').map((line) => line.trim()));
+  return [...page.matchAll(/^```ts\n([^]*?)^```$/gm)]
+    .flatMap(([, code = '']) => code.split('\n'))
+    .filter((line) => !known.has(line.trim()));
+};
+
+test('the code for a new field is that of a field that tests use', () => {
+  const page = readFileSync(join(root, 'docs/contributing/add-a-field.md'), 'utf8');
+  const file = readFileSync(join(root, 'tests/support/riskField.ts'), 'utf8');
+  expect(page.match(/^```ts$/gm)).toHaveLength(3);
+  expect(unquoted(page, file)).toEqual([]);
+  expect(unquoted('```ts\ngone();\n```\n', file)).toEqual(['gone();']);
 });
 
 test('unknownLines finds lines that no mentioned file has', () => {

@@ -49,6 +49,7 @@ export function DueDatePicker({
   // Several dates in a row of chips would look the same.
   const isNamed = variant === 'chip' && ownLabel !== undefined;
   const shown = value ? dates.date(value) : texts.placeholder;
+  const written = !isNamed ? shown : value ? texts.shown({ label, date: shown }) : label;
   return (
     <Box miw={0} className={variant === 'row' ? compact.row : undefined} data-empty={value === null || undefined}>
       {(variant === 'field' || variant === 'row') && <FieldHead label={label} aside={aside} />}
@@ -58,9 +59,9 @@ export function DueDatePicker({
         value={value}
         onChange={onChange}
         locale={locale}
-        valueFormatter={() => (isNamed && value ? texts.shown({ label, date: shown }) : shown)}
+        valueFormatter={() => written}
         firstDayOfWeek={dates.firstWeekday()}
-        placeholder={isNamed ? label : texts.placeholder}
+        placeholder={written}
         clearable={!disabled}
         clearButtonProps={{
           'aria-label': ownLabel === undefined ? texts.clear : clear({ field: label }),

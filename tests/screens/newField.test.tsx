@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { EditorField, TaskField } from '../../domain/fields/task.ts';
+import type * as Task from '../../domain/fields/task.ts';
 import { formatsOf } from '../../domain/formats.ts';
-import type { Task } from '../../domain/task.ts';
+import type { Task as TaskRecord } from '../../domain/task.ts';
 import { readTexts, texts } from '../support/texts.ts';
 import { renderUi } from '../support/renderUi.tsx';
 import { riskTexts } from '../support/riskField.ts';
@@ -11,7 +11,7 @@ import { riskTexts } from '../support/riskField.ts';
 // Fields that no task has, to see that their kind shows and edits them.
 vi.mock('../../domain/fields/task.ts', async (original) => {
   const { riskField, startDateField } = await import('../support/riskField.ts');
-  const tasks = await original<typeof import('../../domain/fields/task.ts')>();
+  const tasks = await original<typeof Task>();
   const taskFields = { ...tasks.taskFields, ...riskField, ...startDateField };
   return {
     ...tasks,
@@ -33,10 +33,10 @@ const { emptyTaskValues } = await import('../../domain/fields/task.ts');
 const { noFilters } = await import('../../domain/fields/taskFilters.ts');
 
 // The mocked fields aren't in the types of the product.
-const risk = 'risk' as TaskField;
-const startDate = 'startDate' as TaskField;
+const risk = 'risk' as Task.TaskField;
+const startDate = 'startDate' as Task.TaskField;
 const formats = formatsOf('es');
-const shown = (field: TaskField, value: string) => ({ field, value, texts: readTexts('fields'), formats });
+const shown = (field: Task.TaskField, value: string) => ({ field, value, texts: readTexts('fields'), formats });
 
 beforeAll(async () => {
   Object.assign(texts.fields.labels, riskTexts.label, { startDate: 'Fecha de inicio' });
@@ -47,21 +47,21 @@ beforeAll(async () => {
 it('is edited in the dialogs', async () => {
   const onChange = vi.fn();
   const { rerender } = renderUi(
-    <FieldEditor field={risk as EditorField} projectId="p" value={null} onChange={onChange} />,
+    <FieldEditor field={risk as Task.EditorField} projectId="p" value={null} onChange={onChange} />,
   );
   await userEvent.click(screen.getByRole('button', { name: /Riesgo/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Bajo', 'Medio', 'Alto']);
   fireEvent.click(screen.getByRole('option', { name: 'Alto' }));
   expect(onChange.mock.calls).toEqual([['high']]);
   rerender(
-    <FieldEditor variant="chip" field={startDate as EditorField} projectId="p" value={null} onChange={onChange} />,
+    <FieldEditor variant="chip" field={startDate as Task.EditorField} projectId="p" value={null} onChange={onChange} />,
   );
   expect(screen.getByRole('button', { name: 'Fecha de inicio: Sin fecha' }).textContent).toBe('Fecha de inicio');
 });
 
 it('is shown on a card, in words and drawn, and in the order of its options', () => {
   const task = { ...emptyTaskValues, id: 't', title: 'Plan', assignees: [], risk: 'high', startDate: '2030-02-01' };
-  renderUi(<TaskCard task={task as unknown as Task} today="2030-01-01" />);
+  renderUi(<TaskCard task={task as unknown as TaskRecord} today="2030-01-01" />);
   screen.getByTitle('Riesgo: Alto');
   screen.getByTitle(`Fecha de inicio: ${formats.date('2030-02-01')}`);
   expect(viewOf(risk)?.words(shown(risk, 'low'))).toBe('Bajo');
@@ -78,7 +78,7 @@ it('has a filter with its options', async () => {
       project={{ id: 'p', members: [], ...tags } as never}
       options={{ statuses: [], types: [], priorities: [] }}
       settled={false}
-      filters={{ ...noFilters, ...{ risks: [], startDates: [] } }}
+      filters={Object.assign({ risks: [], startDates: [] }, noFilters)}
       onChange={onChange}
     />,
   );

@@ -76,7 +76,7 @@ function Option({ option }: { option: PickerOption | undefined }) {
   return option.color ? (
     <TagBadge name={option.label} color={option.color} />
   ) : (
-    <span>
+    <span dir="auto">
       {option.icon} {option.label}
     </span>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { riskField, startDateField } from '../../tests/support/riskField.ts';
-import { type CellReader, rulesOf } from './kinds.ts';
+import { riskField, startDateField } from '../support/riskField.ts';
+import { type CellReader, rulesOf } from '../../domain/fields/kinds.ts';
 
 const { risk } = riskField;
 const { startDate } = startDateField;

@@ -15,20 +15,32 @@ const structsPerPart = 4000;
 /** An update with fewer bytes has too few structs to be split. */
 export const shortUpdate = 2 * structsPerPart;
 
+interface PartSize {
+  /** Number of structs after which a part ends as soon as the text is valid. */
+  least: number;
+  /** Number of structs after which a part ends in any case. */
+  most: number;
+}
+
 /**
  * Splits an update of this text, so that the server can check and apply each part in a short time. The text is valid
- * after each part: other editors delete an element that lacks its content, and add cells to an incomplete row.
+ * after each part of less than `most` structs: other editors delete an element that lacks its content, and add cells to
+ * an incomplete row. No part depends on a later one.
  */
-export function partsOf(shared: Y.Doc, update: Uint8Array): Uint8Array[] {
-  if (update.length < shortUpdate) return [update];
+export function partsOf(
+  shared: Y.Doc,
+  update: Uint8Array,
+  size: PartSize = { least: structsPerPart, most: Infinity },
+): Uint8Array[] {
+  if (update.length < 2 * size.least) return [update];
   const { structs, ds } = Y.decodeUpdate(update);
-  if (structs.length <= structsPerPart) return [update];
-  const inserted = divide(shared, inCausalOrder(structs));
-  const deleted = chunksOf(rangesOf(ds), structsPerPart);
+  if (structs.length + ds.clients.size <= size.least) return [update];
+  const inserted = divide(shared, inCausalOrder(structs), size);
+  const deleted = chunksOf(rangesOf(ds), size.least);
   return [...inserted.map((part) => encodeUpdate(part, [])), ...deleted.map((part) => encodeUpdate([], part))];
 }
 
-function divide({ store }: Y.Doc, ordered: Struct[]): Struct[][] {
+function divide({ store }: Y.Doc, ordered: Struct[], { least, most }: PartSize): Struct[][] {
   /** For each client, the clock up to which the receiver has its structs. */
   const known = new Map<number, number>();
   for (const { id } of ordered) known.set(id.client, Math.min(known.get(id.client) ?? Infinity, id.clock));
@@ -36,7 +48,7 @@ function divide({ store }: Y.Doc, ordered: Struct[]): Struct[][] {
   const parts: Struct[][] = [];
   let part: Struct[] = [];
   for (const struct of ordered) {
-    if (part.length >= structsPerPart && mayBegin(store, struct, isKnown)) {
+    if (part.length >= most || (part.length >= least && mayBegin(store, struct, isKnown))) {
       parts.push(part);
       part = [];
     }
@@ -48,6 +60,8 @@ function divide({ store }: Y.Doc, ordered: Struct[]): Struct[][] {
 
 /** Returns true if the text is valid with all structs before this one, and without it. */
 function mayBegin(store: Y.Doc['store'], { id }: Struct, isKnown: (id: Y.ID) => boolean): boolean {
+  // A struct whose predecessor is missing is not in the text.
+  if (id.clock >= Y.getState(store, id.client)) return true;
   const item = Y.getItem(store, id) as Y.Item | Y.GC;
   if (!(item instanceof Y.Item) || item.deleted || item.parentSub !== null) return false;
   let left = item.left;
@@ -58,13 +72,13 @@ function mayBegin(store: Y.Doc['store'], { id }: Struct, isKnown: (id: Y.ID) => 
   return true;
 }
 
-export const rangesOf = (deletions: Decoded['ds']): Range[] =>
+const rangesOf = (deletions: Decoded['ds']): Range[] =>
   [...deletions.clients].flatMap(([client, some]) =>
     some.map(({ clock, len }): Range => ({ client, clock, length: len })),
   );
 
 /** Sorts structs so that each follows those that it refers to. Any leading part can then be applied alone. */
-export function inCausalOrder(structs: Struct[]): Struct[] {
+function inCausalOrder(structs: Struct[]): Struct[] {
   const clients = new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),
   );
@@ -100,7 +114,7 @@ const referencesOf = (struct: Struct): Y.ID[] => {
   return [struct.origin, struct.rightOrigin, parent].filter((id) => id instanceof Y.ID);
 };
 
-export const chunksOf = <T>(list: T[], length: number): T[][] =>
+const chunksOf = <T>(list: T[], length: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / length) }, (_, index) =>
     list.slice(index * length, (index + 1) * length),
   );

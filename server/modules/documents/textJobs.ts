@@ -18,6 +18,8 @@ export interface TextAnswer extends ReadText {
 export interface MergeJob {
   parts: Uint8Array[];
   into: 'one' | 'slices';
+  /** The only part that is returned in slices. Without it, all parts are. */
+  of?: Uint8Array;
 }
 
 export interface MergedText {

@@ -161,6 +161,23 @@ describeOnBoth('collaborative texts', (make) => {
     expect(kept).toContain('cero\n\ndos más?\n\ntres');
   });
 
+  it('get a long table of Markdown in whole rows', async () => {
+    const id = await create('before');
+    const editor = await open(team.member, id);
+    const lengths = new Set<number>();
+    editor.shared.on('update', () => {
+      for (const table of editor.shared.getXmlFragment(fragmentName).toArray())
+        if (table instanceof Y.XmlElement && table.nodeName === 'table')
+          for (const row of table.toArray()) lengths.add(row instanceof Y.XmlElement ? row.length : 0);
+    });
+    const row = (cells: string) => `| ${Array.from({ length: 7 }, () => cells).join(' | ')} |`;
+    const rows = [row('head'), row('---'), ...Array.from({ length: 300 }, (_, index) => row(`cell ${index}`))];
+    const content = rows.join('\n');
+    await server.as(team.admin).call('updateDocument', { params: { documentId: id }, body: { content } });
+    await editor.sees('cell 299');
+    expect([...lengths]).toEqual([7]);
+  });
+
   it('open only for people who may read, and accept edits only from people who may write', async () => {
     const id = await create();
     for (const person of [team.guest, team.stranger]) await expect(open(person, id)).rejects.toThrow('not-found');

@@ -85,7 +85,13 @@ export function applyStored(texts: OpenDocuments, documentId: string, update: Ui
     return;
   }
   const document = texts.documents().get(collaborationName(documentId));
-  if (document) texts.guard(applyParts)(texts, open, document, [update]);
+  if (document) texts.guard(applyUpdate)(texts, open, document, update);
+}
+
+/** Applies an update that is stored. A long one is split, for which the text around it is needed. */
+async function applyUpdate(texts: OpenDocuments, open: OpenDocument, shared: Y.Doc, update: Uint8Array): Promise<void> {
+  const parts = update.length > longText ? await partsOf(texts.database.db, open.documentId) : null;
+  await applyParts(texts, open, shared, parts ? contentsOf(parts) : [update], update);
 }
 
 /** Reads an open text again, after updates of another process may have been missed. */
@@ -96,15 +102,19 @@ export async function reload(texts: OpenDocuments, documentId: string): Promise<
   if (open && document && parts) await applyParts(texts, open, document, contentsOf(parts));
 }
 
-/** Applies parts of a text in short turns. A damaged part is left out, so that the others can be applied. */
+/**
+ * Applies parts of a text in short turns, or only the part `of`. A damaged part is left out, so that the others can be
+ * applied.
+ */
 async function applyParts(
   texts: OpenDocuments,
   { personId, documentId }: OpenDocument,
   shared: Y.Doc,
   parts: Uint8Array[],
+  of?: Uint8Array,
 ): Promise<void> {
   if (totalLength(parts) > longText) {
-    const { updates, damaged } = await workOnText(personId, { parts, into: 'slices' });
+    const { updates, damaged } = await workOnText(personId, { parts, into: 'slices', ...(of && { of }) });
     logDamaged(texts, documentId, damaged);
     await applySlices(shared, updates, storedOrigin);
     return;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { partsOf } from '../../../../richText/updateParts.ts';
 import { fragmentName } from '../../../../richText/yjs.ts';
 import { maxTextBytes } from '../collaborationStore.ts';
-import { applyDeletions, applySlices, collectGarbage, mergeParts, slicesOf } from './slices.ts';
+import { applyDeletions, applySlices, collectGarbage, mergeParts } from './slices.ts';
 import { comparable } from '../../../../tests/support/processorTime.ts';
 
 const longestText = (): Uint8Array => {
@@ -112,7 +113,7 @@ describe('a collaborative text', () => {
       fc.property(edits, (some) => {
         const shared = written(some);
         const sliced = new Y.Doc();
-        for (const slice of slicesOf(stateOf(shared), 2)) {
+        for (const slice of partsOf(shared, stateOf(shared), { least: 2, most: 4 })) {
           Y.applyUpdate(sliced, slice);
           expect(sliced.store.pendingStructs).toBeNull();
         }

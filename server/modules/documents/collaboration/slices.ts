@@ -1,11 +1,13 @@
 import * as Y from 'yjs';
-import { chunksOf, encodeUpdate, inCausalOrder, type Range, rangesOf } from '../../../../richText/updateParts.ts';
+import { encodeUpdate, partsOf, type Range } from '../../../../richText/updateParts.ts';
 import type { MergedText, MergeJob } from '../textJobs.ts';
 
 export type Deletions = ReturnType<typeof Y.decodeUpdate>['ds'];
 
-/** Maximum number of parts that one turn of the event loop applies, deletes or collects. This takes less than 50 ms. */
+/** Number of parts that one turn of the event loop applies, deletes or collects. This takes less than 50 ms. */
 const partsPerSlice = 4000;
+/** Maximum number, for a text that isn't valid after fewer parts, such as a table with a very long row. */
+const maxParts = 4 * partsPerSlice;
 
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
@@ -24,21 +26,15 @@ export function applyAll(shared: Y.Doc, parts: Uint8Array[]): number[] {
   });
 }
 
-export function mergeParts({ parts, into }: MergeJob): MergedText {
+export function mergeParts({ parts, into, of }: MergeJob): MergedText {
   const shared = new Y.Doc({ gc: false });
   const damaged = applyAll(shared, parts);
   for (const _turn of garbageCollection(shared));
   const state = Y.encodeStateAsUpdate(shared);
-  return { updates: into === 'one' ? [state] : slicesOf(state), damaged };
-}
-
-/** Splits an update into updates that each take one short turn. None depends on a later one. */
-export function slicesOf(update: Uint8Array, parts = partsPerSlice): Uint8Array[] {
-  const { structs, ds } = Y.decodeUpdate(update);
-  return [
-    ...chunksOf(inCausalOrder(structs), parts).map((chunk) => encodeUpdate(chunk, [])),
-    ...chunksOf(rangesOf(ds), parts).map((chunk) => encodeUpdate([], chunk)),
-  ];
+  return {
+    updates: into === 'one' ? [state] : partsOf(shared, of ?? state, { least: partsPerSlice, most: maxParts }),
+    damaged,
+  };
 }
 
 export async function applySlices(shared: Y.Doc, slices: Uint8Array[], origin: unknown): Promise<void> {

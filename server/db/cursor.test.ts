@@ -87,6 +87,7 @@ describeOnBoth('cursors', (make) => {
       const all = (await read('pageSize=100')).elements.map(({ id }) => id);
       const seen: string[] = [];
       let cursor: string | undefined;
+      let last = '';
       do {
         const { elements, pagination } = await read(
           `pageSize=2${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
@@ -98,12 +99,24 @@ describeOnBoth('cursors', (make) => {
         // The own record and the project of the other cases stay.
         if (cursor === undefined && remove && first && first !== projectId && first !== owner.id) await remove(first);
         cursor = pagination.nextCursor;
+        last = cursor ?? last;
       } while (cursor !== undefined);
       expect(seen).toEqual(all);
-      const forged = await server
-        .as(by())
-        .get(`/api/workspaces/${owner.workspaceId}/${path()}&cursor=${Buffer.from('[1]').toString('base64url')}`);
-      expect([forged.status, forged.error.code]).toEqual([400, 'VALIDATION']);
+      // A list of one page has no cursor.
+      const values = last === '' ? [] : (JSON.parse(Buffer.from(last, 'base64url').toString()) as (string | number)[]);
+      const unstorable = values.flatMap((value, index) =>
+        (typeof value === 'string' ? ['\0', '\ud800'] : [1e308, 1.5, 2 ** 31]).map((other) =>
+          values.with(index, other),
+        ),
+      );
+      for (const position of [[1], ...unstorable]) {
+        const forged = await server
+          .as(by())
+          .get(
+            `/api/workspaces/${owner.workspaceId}/${path()}&cursor=${Buffer.from(JSON.stringify(position)).toString('base64url')}`,
+          );
+        expect([position, forged.status, forged.error.code]).toEqual([position, 400, 'VALIDATION']);
+      }
     });
   }
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Pagination } from '../../domain/common.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { validationError } from '../errors.ts';
+import { unstorableText } from '../unstorableText.ts';
 
 type Value = string | number;
 
@@ -21,7 +22,13 @@ export interface PageAsked {
   cursor?: string;
 }
 
-const values = z.array(z.union([z.string(), z.number()]));
+/** Values that both databases can compare. Lists are ordered by texts and by 32-bit integers. */
+const values = z.array(
+  z.union([
+    z.string().check(z.refine((text) => unstorableText(text) === null)),
+    z.int().check(z.minimum(-(2 ** 31)), z.maximum(2 ** 31 - 1)),
+  ]),
+);
 
 export const writeCursor = (position: Value[]): string => Buffer.from(JSON.stringify(position)).toString('base64url');
 

@@ -16,6 +16,7 @@ import {
   typecheck,
   unit,
 } from './support/checks.ts';
+import { missingTexts } from './support/missingTexts.ts';
 import { root } from './support/paths.ts';
 import { countText, leftOut, type Outcome, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
@@ -97,5 +98,6 @@ for (const [name, { count, flaky, seconds }] of results) {
   console.log(`  ${name.padEnd(13)} ${numbers}, ${seconds.toFixed(1)} s`);
   for (const test of flaky) console.log(`    flaky, passed when tried once more: ${test}`);
 }
+for (const line of missingTexts()) console.log(`  texts         ${line}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(countText(total));

@@ -19,6 +19,7 @@ import {
   prepareRequirements,
   typecheck,
   unit,
+  wholeTexts,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inTime, writeProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   format,
   dependencies,
   allExpressions,
+  wholeTexts,
   ...parts(3, (part) => unit({ name: `unit ${part}/3`, minutes: 4, parameters: [`--shard=${part}/3`] })),
   machines,
   unit({

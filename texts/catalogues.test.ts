@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../domain/languages.ts';
-import { areas, argumentsOf, type Messages, readMessages, typesOf } from './compile.ts';
+import { areas, argumentsOf, type Messages, ownMessages, readMessages, typesOf, wholeLanguages } from './compile.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,6 +36,8 @@ describe.each(areas())('the area %s', (area) => {
   it.each(languages)('has the same messages with the same arguments in %s', (language) => {
     const translated = flat(readMessages(language, area));
     expect([...translated.keys()].sort()).toEqual([...spec.keys()].sort());
+    if (wholeLanguages.includes(language))
+      expect([...flat(ownMessages(language, area)).keys()].sort()).toEqual([...spec.keys()].sort());
     const signature = (message: string) => [...argumentsOf(message)].map((argument) => argument.join(': ')).sort();
     const different = [...translated].filter(
       ([key, message]) => signature(message).join() !== signature(spec.get(key) ?? '').join(),

@@ -2,7 +2,7 @@
  * Reads the catalogues in `texts/<language>/<area>.json` and compiles them. A catalogue is a tree of messages in ICU
  * MessageFormat. A message without arguments becomes a string, any other a function.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/lib/compile-module.js';
@@ -29,9 +29,44 @@ export const areas = (): string[] =>
 
 export const fileOf = (language: string, area: string): string => join(folder, language, `${area}.json`);
 
-/** Reads a catalogue. Throws if the file is missing or isn't JSON. */
+/** Languages that have every message. In the other languages a message may be missing until a release. */
+export const wholeLanguages: readonly string[] = ['spec', 'en'];
+const fallback = 'en';
+
+/** Reads the messages that a language has itself: none if it has no file. Throws if the file isn't JSON. */
+export function ownMessages(language: string, area: string): Messages {
+  const file = fileOf(language, area);
+  if (!wholeLanguages.includes(language) && !existsSync(file)) return {};
+  return JSON.parse(readFileSync(file, 'utf8')) as Messages;
+}
+
+/** Reads a catalogue. A message that the language lacks is the English one. */
 export const readMessages = (language: string, area: string): Messages =>
-  JSON.parse(readFileSync(fileOf(language, area), 'utf8')) as Messages;
+  wholeLanguages.includes(language)
+    ? ownMessages(language, area)
+    : completed(ownMessages(language, area), ownMessages(fallback, area));
+
+export function completed(own: Messages, whole: Messages): Messages {
+  const result = { ...own };
+  for (const [key, message] of Object.entries(withoutLocale(whole))) {
+    const known = result[key];
+    result[key] =
+      typeof message === 'string' || typeof known === 'string' ? (known ?? message) : completed(known ?? {}, message);
+  }
+  return result;
+}
+
+/** Returns the paths of the messages that a language shows in English, such as `fields/labels/risk`. */
+export function missingMessages(language: string): string[] {
+  const missing = (own: Messages, whole: Messages, path: string): string[] =>
+    Object.entries(withoutLocale(whole)).flatMap(([key, message]) => {
+      const known = own[key];
+      if (typeof message !== 'string')
+        return missing(typeof known === 'object' ? known : {}, message, `${path}/${key}`);
+      return known === undefined ? [`${path}/${key}`] : [];
+    });
+  return areas().flatMap((area) => missing(ownMessages(language, area), ownMessages(fallback, area), area));
+}
 
 const withoutLocale = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => key !== localeKey));

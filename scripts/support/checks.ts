@@ -43,6 +43,8 @@ export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDe
 export const expressions = command('expressions', 0.1, node, ['scripts/checkExpressions.ts']);
 /** Judges also the expressions that `safeExpressions.json` has. */
 export const allExpressions = command('all expressions', 3, node, ['scripts/checkExpressions.ts', '--all']);
+/** Fails if a language lacks a message. A release has all of them. */
+export const wholeTexts = command('texts of all languages', 0.1, node, ['scripts/texts.ts', '--whole']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });
 /** Checks only that the benchmark runs. It does not judge the figures. */
 export const performanceSmoke = command('performance smoke', 3, node, ['tests/bench/run.ts', '--only', 'bundle,board']);

@@ -1,0 +1,10 @@
+import { languages } from '../../domain/languages.ts';
+import { missingMessages, wholeLanguages } from '../../texts/compile.ts';
+
+/** Returns a line for each language that shows messages in English, with their paths. */
+export const missingTexts = (): string[] =>
+  languages
+    .filter((language) => !wholeLanguages.includes(language))
+    .map((language) => ({ language, paths: missingMessages(language) }))
+    .filter(({ paths }) => paths.length > 0)
+    .map(({ language, paths }) => `${language} lacks ${paths.length}: ${paths.join(', ')}`);

@@ -76,7 +76,9 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   const record = createRecord(events);
   let walked = 0;
   for (const input of options.inputs ?? [options.input]) {
-    const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(inFreshSystems(machine) as never, {
+    const pure = inFreshSystems(machine);
+    if (!options.serializeState) rememberSteps(pure);
+    const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(pure as never, {
       input,
       events,
       limit,
@@ -153,6 +155,18 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   // difference, then run `npm run machines`.
   expect(record.toString()).toMatchSnapshot(options.machine.id);
   return coverage;
+}
+
+/** Takes each step once. The graph has a node for each way into a state, and each of them asks for the same steps. */
+function rememberSteps(pure: AnyStateMachine): void {
+  const { transition } = pure;
+  const known = new Map<string, AnyMachineSnapshot>();
+  pure.transition = (snapshot, event, scope) => {
+    const key = JSON.stringify([snapshot.value, snapshot.context, Object.keys(snapshot.children), event]);
+    const next = known.get(key) ?? transition.call(pure, snapshot, event, scope);
+    known.set(key, next);
+    return next;
+  };
 }
 
 export interface Walk {

@@ -10,6 +10,7 @@ import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
+import { mantine } from './scripts/support/mantinePlugin.ts';
 import { chunkNameOf, moduleIds, texts } from './scripts/support/textsPlugin.ts';
 
 const workerFile = 'serviceWorker.js';
@@ -53,6 +54,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     texts(),
+    mantine(),
     withoutDescriptions(),
     absolutePage(),
     buildStamp(),

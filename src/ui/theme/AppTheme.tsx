@@ -1,10 +1,11 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { DirectionProvider, MantineContext, MantineThemeProvider } from '@mantine/core';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { theme as look } from './theme.ts';
 import './styles.base.ts';
 import './fonts.css';
 import './base.css';
 import './tokens.css';
+import 'virtual:mantine.css';
 
 export interface AppThemeProps {
   /** Theme of the user. `system` follows the device. */
@@ -12,15 +13,31 @@ export interface AppThemeProps {
   children: ReactNode;
 }
 
+/** What `MantineProvider` provides. Its style sheet comes from the build, because its code is large. */
+const settings = {
+  setColorScheme: () => {},
+  clearColorScheme: () => {},
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+  deduplicateInlineStyles: false,
+};
+
 /** Provides the look of all components, and the direction of the page's texts, which is in the attribute `dir`. */
 export function AppTheme({ theme, children }: AppThemeProps) {
   const scheme = useColorScheme(theme);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['mantineColorScheme'] = scheme;
+    document.documentElement.dataset['respectReducedMotion'] = 'true';
+  }, [scheme]);
   useEffect(colorBrowser, [scheme]);
+  const context = useMemo(() => ({ ...settings, colorScheme: scheme }), [scheme]);
   return (
     <DirectionProvider>
-      <MantineProvider theme={look} forceColorScheme={scheme}>
-        {children}
-      </MantineProvider>
+      <MantineContext value={context}>
+        <MantineThemeProvider theme={look}>{children}</MantineThemeProvider>
+      </MantineContext>
     </DirectionProvider>
   );
 }

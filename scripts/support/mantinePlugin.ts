@@ -1,0 +1,49 @@
+import {
+  em,
+  px,
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import type { Plugin } from 'vite';
+import { theme } from '../../src/ui/theme/theme.ts';
+
+type Variables = ReturnType<typeof defaultCssVariablesResolver>;
+
+/** Returns the variables of our theme that differ from Mantine's style sheet of defaults. */
+function ownVariables(): Variables {
+  const all = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const usual = defaultCssVariablesResolver(DEFAULT_THEME);
+  const differing = (part: keyof Variables) => {
+    const known = new Map<string, string>(Object.entries(usual[part]));
+    return Object.fromEntries(Object.entries<string>(all[part]).filter(([name, value]) => known.get(name) !== value));
+  };
+  return { variables: differing('variables'), dark: differing('dark'), light: differing('light') };
+}
+
+/** Classes of `visibleFrom` and `hiddenFrom`. */
+const classes = (): string =>
+  Object.entries(DEFAULT_THEME.breakpoints)
+    .map(([name, from]) => {
+      const width = Number(px(from));
+      return (
+        `@media (max-width: ${em(width - 0.1)}) {.mantine-visible-from-${name} {display: none !important;}}` +
+        `@media (min-width: ${em(width)}) {.mantine-hidden-from-${name} {display: none !important;}}`
+      );
+    })
+    .join('\n');
+
+export const mantineStyles = (): string => `${convertCssVariables(ownVariables())}\n${classes()}`;
+
+const id = 'virtual:mantine.css';
+
+/**
+ * The module `virtual:mantine.css` has the style sheet that `MantineProvider` would make in the browser. Its code is
+ * not in the app.
+ */
+export const mantine = (): Plugin => ({
+  name: 'faena:mantine',
+  resolveId: { filter: { id: /^virtual:mantine\.css$/ }, handler: () => `\0${id}` },
+  load: { filter: { id: /^\0virtual:mantine\.css$/ }, handler: () => mantineStyles() },
+});

@@ -153,7 +153,7 @@ const table: [folder: string, row: Row][] = [
         isUnder('src/ui/', target) ||
         isUnder('richText/', target) ||
         (isUnder('domain/', target) && (target.isTypeOnly || areAllIn(domainValues, target))) ||
-        isOneOf([...viewPackages, 'sonner'], target),
+        isOneOf([...viewPackages, 'sonner', 'virtual:mantine.css'], target),
     },
   ],
   [

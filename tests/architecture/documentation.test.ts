@@ -13,7 +13,10 @@ const pages = [
   'docs/releases/*.md',
   '.github/**/*.md',
 ].flatMap((pattern) => globSync(pattern, { cwd: root }));
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: object;
+  version: string;
+};
 const topFolders = ['domain', 'richText', 'texts', 'src', 'server', 'tests', 'docs', 'scripts', '.github'];
 
 const missingIn = (page: string, text: string): string[] => {
@@ -120,4 +123,8 @@ test.each(guidePages)('%s links only to existing sections of the guide', (page) 
     !guidePages.includes(to) ||
     (anchor !== undefined && parsePage(to, guidePage('en', to)).sections.every(({ id }) => id !== anchor));
   expect(links.filter(isMissing).map(([link]) => link)).toEqual([]);
+});
+
+test('the benchmark results are those of this version', () => {
+  expect(readFileSync(join(root, 'tests/bench/RESULTS.md'), 'utf8')).toContain(`Faena ${version}, measured on `);
 });

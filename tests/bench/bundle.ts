@@ -38,7 +38,7 @@ async function signIn(browser: Browser, { server }: World): Promise<Measurement[
       what: 'JS before the sign-in screen is usable',
       value: atOnce.kB,
       unit: 'kB',
-      budget: 150,
+      budget: 153,
       note: `${atOnce.files} files`,
     },
     { what: 'CSS with it', value: sheets, unit: 'kB' },

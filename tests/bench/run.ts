@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../../scripts/support/chromium.ts';
+import { root } from '../../scripts/support/paths.ts';
 import buildIfNeeded from '../support/builtApp.ts';
 import { measureAssistant } from './assistant.ts';
 import { measureBoard } from './board.ts';
@@ -38,6 +39,7 @@ const pieces: Record<string, Piece> = {
 };
 const names = Object.keys(pieces);
 const resultsFile = join(import.meta.dirname, 'RESULTS.md');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } } });
 if (values.help === true) {
@@ -99,7 +101,7 @@ async function measurePart({ title, measure }: Piece): Promise<Part> {
 function describeMachine(before: number, after: number): string {
   const [cpu] = cpus();
   return (
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ` +
+    `Faena ${version}, measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ` +
     `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${before.toFixed(1)} when it began, ${after.toFixed(1)} when it ended. ` +
     `Server, browser and load generator share the machine${before > 0.5 * cpus().length ? ', and so did other programs: the numbers are too bad' : ''}.`
   );

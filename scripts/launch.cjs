@@ -1,21 +1,13 @@
-// Starts a script with the server's settings: a small heap and a compile cache. npm scripts cannot set environment
-// variables portably, hence this file. It is plain CommonJS for the same reason as preload.cjs.
+// Starts a script with the server's settings. npm scripts cannot set environment variables portably, hence this file. It is plain CommonJS for the same reason as preload.cjs.
 require('./preload.cjs');
 const { join } = require('node:path');
+const { options, environment } = require('./support/serverSettings.cjs');
 
-const root = join(__dirname, '..');
 const [script, ...rest] = process.argv.slice(2);
-const parameters = [
-  '--max-semi-space-size=2',
-  '--require',
-  join(__dirname, 'preload.cjs'),
-  join(__dirname, script),
-  ...rest,
-];
+const parameters = [...options, '--require', join(__dirname, 'preload.cjs'), join(__dirname, script), ...rest];
 const env = {
   ...process.env,
-  MALLOC_ARENA_MAX: '2',
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'faena'),
+  ...environment,
 };
 
 if (process.platform === 'win32') {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { root } from '../../scripts/support/paths.ts';
+import { environment, options } from '../../scripts/support/serverSettings.cjs';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { type Seeded, type SeededProject, seedDemo } from '../../server/demo/seed.ts';
@@ -26,17 +27,8 @@ export const boards = [
   { tasks: 10_000, project: 'platform', person: 'noa' },
 ] as const;
 
-export const asStarted: Record<string, string> = startEnvironment();
-
-function startEnvironment(): Record<string, string> {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const options = scripts.start.match(/--max-\S+/g) ?? [];
-  const variables = [...scripts.start.matchAll(/(?:^| )([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]);
-  return { ...Object.fromEntries(variables), ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }) };
-}
+/** Environment of a server with the settings of `npm start`. */
+export const asStarted: Record<string, string> = { ...environment, NODE_OPTIONS: options.join(' ') };
 
 export type FillMore = (db: Db, seeded: Seeded) => Promise<void>;
 
@@ -71,6 +63,8 @@ async function fill(config: Parameters<typeof openDatabase>[0], more?: FillMore)
   try {
     const seeded = await seedDemo(database, { now: new Date() });
     await database.transact((db) => more?.(db, seeded) ?? Promise.resolve());
+    // What autovacuum does in a database that was filled over time.
+    if (database.kind === 'postgres') await sql`vacuum analyze`.execute(database.db);
     return seeded;
   } finally {
     await database.close();

@@ -1,0 +1,2 @@
+export const options: string[];
+export const environment: Record<string, string>;

@@ -4,17 +4,17 @@ import { id } from './common.ts';
 import { emptyClientState as empty } from './emptyClientState.ts';
 import { workspace } from './workspace.ts';
 
-/** State that the browser stores under the name `global`. */
+/** State that the browser stores under the name `global`. An invalid place must not end the session. */
 export const clientState = z.object({
-  globalTitle: z._default(z.string(), empty.globalTitle),
+  globalTitle: z.catch(z.string(), empty.globalTitle),
   workSpaces: z._default(z.array(workspace), empty.workSpaces),
   activeWorkSpace: z._default(z.nullable(workspace), empty.activeWorkSpace),
   authenticated: z._default(z.boolean(), empty.authenticated),
   user: z._default(z.nullable(user), empty.user),
   token: z._default(z.nullable(z.string()), empty.token),
-  activeBoard: z._default(z.nullable(id), empty.activeBoard),
-  activeProject: z._default(z.nullable(id), empty.activeProject),
-  previewTask: z._default(z.nullable(id), empty.previewTask),
-  module: z._default(z.string(), empty.module),
+  activeBoard: z.catch(z.nullable(id), empty.activeBoard),
+  activeProject: z.catch(z.nullable(id), empty.activeProject),
+  previewTask: z.catch(z.nullable(id), empty.previewTask),
+  module: z.catch(z.string(), empty.module),
 });
 export type ClientState = z.infer<typeof clientState>;

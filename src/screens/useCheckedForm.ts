@@ -129,11 +129,17 @@ export function useCheckedForm<V extends AnyValues>({
       noValidate: true,
       onSubmit: form.onSubmit((values) => {
         setSubmitError(null);
-        onSubmit(values);
+        const untaken = untakenField(ref.current);
+        if (untaken) untaken.focus();
+        else onSubmit(values);
       }, showErrors),
     },
   };
 }
+
+/** Returns the first field whose text its editor doesn't take. The values of the form lack it. */
+const untakenField = (form: HTMLFormElement | null): HTMLElement | undefined =>
+  [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.customError);
 
 /** Gives each field that still has its initial value the new initial value. */
 function useNewInitialValues<V extends AnyValues>(form: UseFormReturnType<V>, initialValues: V): void {

@@ -128,6 +128,12 @@ describe('writing', () => {
     expect(await storage.readGlobal()).toEqual({ ...nothing, token: 'new' });
   });
 
+  test('an invalid place keeps the session', async () => {
+    const { storage, area } = opened();
+    area.setItem('global', JSON.stringify({ ...nothing, token: 'secret', previewTask: 'abc' }));
+    expect(await storage.readGlobal()).toEqual({ ...nothing, token: 'secret' });
+  });
+
   test('stores the sidebar in a cookie for seven days', () => {
     const { cookies, storage } = opened();
     storage.writeSidebar(false);

@@ -91,6 +91,43 @@ describe('the create-task dialog', () => {
     ]);
   });
 
+  test('keeps what is typed, and creates what is submitted, while the task before is being sent', async () => {
+    await open({ path });
+    await waitFor(form);
+    await userEvent.click(within(form()).getByRole('checkbox', { name: texts.tasks.create.another }));
+    const title = within(form()).getByLabelText<HTMLTextAreaElement>(texts.tasks.create.name, { selector: 'textarea' });
+    title.focus();
+    const send = '{Control>}{Enter}{/Control}';
+    await userEvent.keyboard(`First${send}Second${send}Thi`);
+    const confirmed = async () => after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
+    const creations = async () =>
+      (await app.actor('outbox'))
+        .getSnapshot()
+        .context.writes.flatMap(({ op }) => (op.kind === 'task.create' ? [op.task.title] : []));
+    await confirmed();
+    await waitFor(async () => expect(await creations()).toContain('Second'));
+    await confirmed();
+    await waitFor(() => expect(title.value).toBe('Thi'));
+    await userEvent.keyboard('rd');
+    expect([title.value, await creations()]).toEqual(['Third', ['First', 'Second']]);
+  });
+
+  test('is not sent while a number is not taken', async () => {
+    await open({ path });
+    await waitFor(form);
+    await fillIn({ [texts.tasks.create.name]: 'Oil the wheels' }, form);
+    const hours = within(form()).getByLabelText<HTMLInputElement>(texts.fields.labels.estimatedHours, {
+      selector: 'input',
+    });
+    hours.focus();
+    await userEvent.keyboard('1h30{Control>}{Enter}{/Control}');
+    const { mutationId } = (await app.actor('createTask')).getSnapshot().context;
+    expect([mutationId, hours.value, document.activeElement === hours]).toEqual([null, '1h30', true]);
+    await userEvent.clear(hours);
+    await userEvent.keyboard('1,5{Control>}{Enter}{/Control}');
+    expect(await mutationOf()).not.toBeNull();
+  });
+
   test('shows a validation error at its field', async () => {
     await open({ path });
     await waitFor(form);

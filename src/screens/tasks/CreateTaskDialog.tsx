@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import * as z from 'zod/mini';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { formEditors } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -57,22 +57,38 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     initialValues,
     validate,
     failure: useSelect('createTask', selectTaskFormError, null),
-    onSubmit: (task) =>
-      toCreateTask.send({
-        type: 'form.submitted',
-        form: task,
-        another,
-        taskId: system.newId(),
-        mutationId: system.newId(),
-        at: system.now(),
-      }),
+    onSubmit: (task) => {
+      if (pending) return void next.current.push(task.title);
+      next.current = [];
+      submit(task);
+    },
     onChange: saveDraft,
   });
+  /** Texts of the last submit, and titles that were submitted before it had ended, with the texts before them. */
+  const sent = useRef({ title: '', description: '' });
+  const next = useRef<string[]>([]);
+  const submit = (task: CreateTaskForm) => {
+    sent.current = task;
+    toCreateTask.send({
+      type: 'form.submitted',
+      form: task,
+      another,
+      taskId: system.newId(),
+      mutationId: system.newId(),
+      at: system.now(),
+    });
+  };
   const { field, submitError, element, values } = form;
   useEmitted('createTask', 'dialog.closed', onClosed);
   useEmitted('createTask', 'form.emptied', () => {
-    form.resetTo({ title: '', description: '' });
+    const { title, description } = sent.current;
+    const now = form.getValues();
+    const rest = { title: textAfter(title, now.title), description: textAfter(description, now.description) };
+    form.resetTo(rest);
     element.ref.current?.querySelector('textarea')?.focus();
+    const [following, ...later] = next.current.map((text) => textAfter(title, text));
+    next.current = later;
+    if (following !== undefined && following.trim() !== '') submit({ ...now, ...rest, title: following });
   });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -144,6 +160,9 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     </DialogFrame>
   );
 }
+
+/** Returns what was typed after a text that was sent. A text that was changed elsewhere remains whole. */
+const textAfter = (sent: string, now: string): string => (now.startsWith(sent) ? now.slice(sent.length) : now);
 
 /** Large field that grows with the title. Enter submits the form, as in any field of one line. */
 function TitleField({ label, onChange, ...field }: CheckedField<string> & { label: string }) {

@@ -53,7 +53,8 @@ function kindColumn(field: TableField, texts: Catalogues['fields'], formats: Dat
     id: columnOf(field),
     meta: { wide: true },
     header: headingOf(texts, field),
-    accessorFn: (task) => view?.order(task[field], field),
+    accessorFn: (task) => (task[field] === null ? undefined : view?.order(task[field], field)),
+    sortUndefined: 'last',
     cell: ({ row: { original: task } }) => {
       const value = task[field];
       if (!view || value === null) return '';
@@ -222,14 +223,16 @@ function shownColumns(
     assignees: {
       id: 'assignees',
       header: headingOf(texts, 'assignees'),
-      accessorFn: (task) => task.assignees.map(fullName).join(', '),
+      accessorFn: (task) => task.assignees.map(fullName).join(', ') || undefined,
+      sortUndefined: 'last',
       sortingFn,
       cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
     },
     dueDate: {
       id: 'dueDate',
       header: headingOf(texts, 'dueDate'),
-      accessorFn: (task) => task.dueDate ?? '9999',
+      accessorFn: (task) => task.dueDate ?? undefined,
+      sortUndefined: 'last',
       cell: ({ row: { original: task } }) =>
         task.dueDate && (
           <Text
@@ -241,12 +244,16 @@ function shownColumns(
           </Text>
         ),
     },
-    estimate: { ...kindColumn('estimate', texts, dates), accessorFn: (task) => estimateOrder(task.estimate) },
+    estimate: {
+      ...kindColumn('estimate', texts, dates),
+      accessorFn: ({ estimate }) => (estimate === null ? undefined : estimateOrder(estimate)),
+    },
     sprintId: {
       id: columnOf('sprintId'),
       meta: { wide: true },
       header: headingOf(texts, 'sprintId'),
-      accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
+      accessorFn: (task) => (task.sprintId === null ? undefined : sprintNames.get(task.sprintId)),
+      sortUndefined: 'last',
       sortingFn,
       cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
     },

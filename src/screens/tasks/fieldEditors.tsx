@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FieldWith } from '../../../domain/fields/descriptor.ts';
 import {
   descriptorOf,
@@ -83,22 +83,24 @@ function NumberField({ field, value, onChange, error, ...props }: EditorProps<nu
   const texts = useTexts('fields');
   const dates = useDates();
   const [rejected, setRejected] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { write, bounds } = descriptorOf(field);
+  const reason =
+    bounds && texts.badNumber({ least: String(bounds.least), most: String(bounds.most), decimals: bounds.decimals });
   return (
     <EstimateField
       label={labelOf(texts, field)}
       placeholder={usePlaceholder(field)}
       value={rejected ?? (value === null ? null : dates.number(value))}
       {...props}
-      error={
-        rejected === null || !bounds
-          ? error
-          : texts.badNumber({ least: String(bounds.least), most: String(bounds.most), decimals: bounds.decimals })
-      }
+      error={rejected === null ? error : reason}
+      inputRef={input}
       onChange={(text) => {
         const next = text === null ? null : dates.readNumber(text);
         const { success } = write.safeParse(next);
         setRejected(success ? null : text);
+        // Known at once, so that a form that is submitted by the same key is not sent without the value.
+        input.current?.setCustomValidity(success ? '' : (reason ?? ''));
         if (success) onChange(next);
       }}
     />

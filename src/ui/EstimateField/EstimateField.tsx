@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { FieldHead } from '../FieldHead/index.ts';
 import compact from '../OptionPicker/compact.module.css';
@@ -20,6 +20,7 @@ export interface EstimateFieldProps {
   error?: string;
   /** See `OptionPicker`. */
   variant?: PickerVariant;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Field for a short value such as '5' or 'XL'. It reports the value when the user has finished typing. */
@@ -33,6 +34,7 @@ export function EstimateField({
   aside,
   error,
   variant = 'field',
+  inputRef,
 }: EstimateFieldProps) {
   /** Typed text, or null while the user isn't typing. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,6 +45,7 @@ export function EstimateField({
     if (next !== value) onChange(next);
   };
   const input = {
+    ref: inputRef,
     'aria-label': label,
     value: typed ?? value ?? '',
     disabled,

@@ -80,12 +80,12 @@ function watchScripts(page: Page): { size(until?: number): Promise<{ kB: number;
   page.on('requestfinished', (request) => {
     const url = request.url();
     if (!/\.m?js(?:\?|$)/.test(url)) return;
-    bodies.set(url, {
-      requested: request.timing().startTime,
-      bytes: request
-        .response()
-        .then(async (response) => (response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length)),
-    });
+    const bytes = request
+      .response()
+      .then(async (response) => (response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length));
+    // The page may close before a script that isn't counted has come.
+    bytes.catch(() => undefined);
+    bodies.set(url, { requested: request.timing().startTime, bytes });
   });
   return {
     async size(until = Number.POSITIVE_INFINITY) {

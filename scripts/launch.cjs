@@ -1,14 +1,12 @@
-// Starts a script with the server's settings. npm scripts cannot set environment variables portably, hence this file. It is plain CommonJS for the same reason as preload.cjs.
+// Starts a script with the server's settings, because npm scripts cannot set environment variables portably. It is
+// plain CommonJS for the same reason as preload.cjs.
 require('./preload.cjs');
 const { join } = require('node:path');
 const { options, environment } = require('./support/serverSettings.cjs');
 
 const [script, ...rest] = process.argv.slice(2);
 const parameters = [...options, '--require', join(__dirname, 'preload.cjs'), join(__dirname, script), ...rest];
-const env = {
-  ...process.env,
-  ...environment,
-};
+const env = { ...process.env, ...environment };
 
 if (process.platform === 'win32') {
   const child = require('node:child_process').spawn(process.execPath, parameters, { stdio: 'inherit', env });

@@ -54,7 +54,7 @@ export function createFairQueue({
     const left = (running.get(personId) ?? 1) - 1;
     if (left === 0) running.delete(personId);
     else running.set(personId, left);
-    // Not at once: queries of SQLite never wait, so the jobs would follow each other without a request in between.
+    // Queries of SQLite never wait. Without this pause, no request would run between two jobs.
     setImmediate(startNext);
   };
   const turnOf = (personId: string): Turn => {

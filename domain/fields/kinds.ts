@@ -7,8 +7,8 @@ import type { ChoiceOption, FieldDescriptor, FieldKind, Range } from './descript
 
 // ---- usual descriptors ---------------------------------------------------------------------------------------------
 
-const shown = {
-  empty: null,
+/** Places in which most fields appear. */
+export const everywhere = {
   form: true,
   detail: true,
   table: true,
@@ -17,10 +17,11 @@ const shown = {
   agents: true,
   guard: false,
 } as const;
+const optional = { ...everywhere, empty: null } as const;
 
 export const shortText = (longest: number) =>
   ({
-    ...shown,
+    ...optional,
     kind: 'text',
     longest,
     write: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))),
@@ -31,7 +32,7 @@ export const shortText = (longest: number) =>
 
 export const number = <B extends NonNullable<FieldDescriptor['bounds']>>(bounds: B) =>
   ({
-    ...shown,
+    ...optional,
     kind: 'number',
     bounds,
     write: z.nullable(
@@ -43,7 +44,7 @@ export const number = <B extends NonNullable<FieldDescriptor['bounds']>>(bounds:
 
 /** Stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
 export const date = {
-  ...shown,
+  ...optional,
   kind: 'date',
   write: z.nullable(
     z.pipe(
@@ -64,22 +65,11 @@ function calendarDay(text: string): string | null {
 /** One of the field's own options, in their order. */
 export const choice = <const O extends Readonly<Record<string, ChoiceOption>>>(options: O) => {
   const value = z.nullable(z.enum(Object.keys(options)));
-  return { ...shown, kind: 'choice', options, write: value, read: value, card: true } as const;
+  return { ...optional, kind: 'choice', options, write: value, read: value, card: true } as const;
 };
 
 /** One of the project's statuses, types or priorities. */
-export const tag = {
-  kind: 'tag',
-  write: id,
-  read: id,
-  form: true,
-  detail: true,
-  table: true,
-  card: false,
-  import: true,
-  agents: true,
-  guard: false,
-} as const;
+export const tag = { ...everywhere, kind: 'tag', write: id, read: id } as const;
 
 /** Another record, such as a sprint. */
 export const reference = { kind: 'reference', write: z.nullable(id), read: z.nullable(id), empty: null } as const;
@@ -92,7 +82,7 @@ export type Ranges = Readonly<Record<string, Range<number> | Range<string>>>;
 export interface CellReader {
   /** Returns the date `YYYY-MM-DD` that a text stands for, or null. */
   day: (text: string) => string | null;
-  /** Returns the option of a choice whose key or name in any language this is, or null. */
+  /** Returns the option of a choice whose key or name in the reader's language this is, or null. */
   option: (text: string) => string | null;
 }
 
@@ -109,8 +99,11 @@ interface Rules {
 
 const week = 7;
 
+/** Spreadsheets write an estimate as '5.0'. */
+const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
+
 export const kinds = {
-  text: { filter: null, stored: z.string(), readCell: (text) => withoutDecimals(text), plain: true },
+  text: { filter: null, stored: z.string(), readCell: withoutDecimals, plain: true },
   markdown: { filter: null, stored: z.string(), readCell: null, plain: false },
   number: {
     filter: ({ ranges = {} }) => ranges,
@@ -141,6 +134,3 @@ export const kinds = {
 } as const satisfies Record<FieldKind, Rules>;
 
 export const rulesOf = ({ kind }: Pick<FieldDescriptor, 'kind'>): Rules => kinds[kind];
-
-/** Spreadsheets write an estimate as '5.0'. */
-const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);

@@ -3,7 +3,7 @@ import { id } from '../common.ts';
 import { limits } from '../limits.ts';
 import { isBlankText } from '../text.ts';
 import { invalid } from '../validation.ts';
-import { date, type kinds, number, reference, rulesOf, shortText, tag } from './kinds.ts';
+import { date, everywhere, type kinds, number, reference, rulesOf, shortText, tag } from './kinds.ts';
 import {
   type CreateShape,
   type FieldDescriptor,
@@ -80,6 +80,7 @@ export const taskFields = {
   priorityId: { ...tag, name: 'priority', column: 'priority_id', filter: 'priorityIds' },
   /** Written as user ids, read as user summaries. */
   assignees: {
+    ...everywhere,
     kind: 'person',
     many: true,
     name: 'assignees',
@@ -87,16 +88,9 @@ export const taskFields = {
     read: z.array(taskAssignee),
     column: null,
     empty: [],
-    form: true,
-    detail: true,
-    table: true,
-    card: false,
-    import: true,
-    agents: true,
-    guard: false,
     filter: 'assignedTo',
   },
-  dueDate: { ...date, name: 'dueDate', column: 'due_date', guard: true, card: false, filter: null },
+  dueDate: { ...date, name: 'dueDate', column: 'due_date', guard: true, filter: null },
   estimate: { ...shortText(limits.estimate), name: 'estimate', column: 'estimate', guard: true },
   estimatedHours: {
     ...number({ least: 0, most: 1_000, decimals: 1 }),
@@ -108,14 +102,10 @@ export const taskFields = {
   },
   /** Null removes the task from its sprint. */
   sprintId: {
+    ...everywhere,
     ...reference,
     name: 'sprint',
     column: 'sprint_id',
-    form: true,
-    detail: true,
-    table: true,
-    card: false,
-    import: true,
     agents: false,
     guard: true,
     filter: 'sprintIds',
@@ -180,7 +170,7 @@ export type DetailField = FieldWith<TaskFields, 'detail'>;
 /** Kinds whose editor is made from the descriptor. */
 export const editorKinds = ['text', 'number', 'date', 'choice', 'reference'] as const;
 export type EditorKind = (typeof editorKinds)[number];
-/** Fields with a small editor in the dialogs. The other fields have a picker of their own. */
+/** Fields whose editor the dialogs make from the descriptor. Each other field has its own picker. */
 export type EditorField = Exclude<
   { [Name in FormField | DetailField]: TaskFields[Name] extends { kind: EditorKind; many?: never } ? Name : never }[
     | FormField

@@ -3,31 +3,32 @@ import { id } from '../common.ts';
 import { limits } from '../limits.ts';
 import type { FieldWith } from './descriptor.ts';
 import { type Ranges, rulesOf } from './kinds.ts';
-import { descriptorOf, type TaskField, taskFieldNames, type TaskFields, taskFields } from './task.ts';
+import { descriptorOf, taskFieldNames, type TaskFields, taskFields } from './task.ts';
 
 export type FilteredField = FieldWith<TaskFields, 'filter', string>;
 export const filteredFields = taskFieldNames.filter(
   (field): field is FilteredField => taskFields[field].filter !== null,
 );
 export type FilterName = TaskFields[FilteredField]['filter'];
+
 /** Matches tasks without a value in the field. */
 export const none = 'none';
 
-const valuesOf = (field: TaskField) => {
+/** Returns the ranges of a field's filter by their names, or null if its filter has no ranges. */
+export function rangesOf(field: FilteredField, today: string): Ranges | null {
   const descriptor = descriptorOf(field);
   const { filter } = rulesOf(descriptor);
-  const isOptional = descriptor.empty === null;
-  const names =
-    filter === 'options'
-      ? Object.keys(descriptor.options ?? {})
-      : typeof filter === 'function'
-        ? Object.keys(filter(descriptor, someDay))
-        : null;
-  const value = names ? z.enum([none, ...names]) : isOptional ? z.union([id, z.literal(none)]) : id;
-  return z.array(value).check(z.maxLength(limits.filterIds));
-};
+  return typeof filter === 'function' ? filter(descriptor, today) : null;
+}
+
 /** The names of ranges don't depend on the day. */
 const someDay = '2000-01-01';
+const valuesOf = (field: FilteredField) => {
+  const { empty, options } = descriptorOf(field);
+  const named = rangesOf(field, someDay) ?? options;
+  const value = named ? z.enum([none, ...Object.keys(named)]) : empty === null ? z.union([id, z.literal(none)]) : id;
+  return z.array(value).check(z.maxLength(limits.filterIds));
+};
 
 const byName = <Value>(of: (field: FilteredField) => Value) =>
   Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
@@ -38,13 +39,6 @@ export const filterShape: Record<FilterName, z.ZodMiniType<string[], string[]>> 
 export const keptFilterShape = byName((field) => z._default(filterShape[taskFields[field].filter], []));
 export type BoardFilters = Record<FilterName, string[]>;
 export const noFilters: BoardFilters = byName(() => []);
-
-/** Returns the ranges of a field's filter by their names, or null if its filter has no ranges. */
-export function rangesOf(field: FilteredField, today: string): Ranges | null {
-  const descriptor = descriptorOf(field);
-  const { filter } = rulesOf(descriptor);
-  return typeof filter === 'function' ? filter(descriptor, today) : null;
-}
 
 const isWithin = (value: unknown, [from, to]: Ranges[string]): boolean =>
   (typeof value === 'number' || typeof value === 'string') &&

@@ -1,4 +1,4 @@
-/** Words of fields. Each field has a label in `texts/<language>/fields.json`. A place may have words of its own. */
+/** Texts of fields. Each field has a label in `texts/<language>/fields.json`. Some places have another text for it. */
 import type { Catalogues } from '../../texts/catalogues.ts';
 import type { Phrase } from '../phrase.ts';
 import { type ChoiceField, taskFieldNames, type TaskField, type TaskFields, taskFields } from './task.ts';
@@ -10,7 +10,7 @@ type ChoiceNames = { [Field in ChoiceField]: Record<keyof TaskFields[Field]['opt
 export const labelOf = (texts: FieldTexts, field: TaskField): string => texts.labels[field];
 export const labelPhrase = (field: TaskField): Phrase => ({ area: 'fields', key: `labels.${field}` });
 
-/** Returns the text of a field in a record that has texts only for fields with words of their own. */
+/** Returns the entry of a field in a record that has entries only for some fields. */
 export const ownOf = <Text>(own: { readonly [Field in TaskField]?: Text }, field: TaskField): Text | undefined =>
   own[field];
 

@@ -126,7 +126,7 @@ it('ends when no field appears', async () => {
   expect(elsewhere.mock.calls.flat()).toEqual(['x']);
 });
 
-it('types the collected keys before those pressed meanwhile, also on a machine that was busy for ten seconds', async () => {
+it('types the keys in the order of their presses, also after ten seconds in which the machine was busy', async () => {
   const { come } = setUp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -18,7 +18,7 @@ beforeEach(() => {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.field.label });
 
 test.each(['chatRoom', 'workspace'] as const)(
-  '%s: the error view starts an actor again that crashed three times in a minute, with what was typed',
+  '%s: after three crashes in a minute, Try again starts the actor with the typed text',
   async (name) => {
     const app = await openApp({ path: `/projects/${project.id}/ai`, supervised: true });
     fireEvent.change(await field(), { target: { value: 'typed before' } });

@@ -74,7 +74,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
-    // The palette opens at once, and the dialogs about unsent work also offline.
+    // So that the palette opens without a delay, and the dialogs about unsent work without a connection.
     const late = [PaletteView, ConnectivityDialog, SignOutDialog];
     const timer = setTimeout(() => void Promise.all(late.map((view) => view.preload())), 2500);
     return () => clearTimeout(timer);

@@ -64,8 +64,9 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     },
     onChange: saveDraft,
   });
-  /** Texts of the last submit, and titles that were submitted before it had ended, with the texts before them. */
+  /** Texts of the last submit. The fields keep them until the task is created. */
   const sent = useRef({ title: '', description: '' });
+  /** Content of the title at each submit during the last one. It begins with the title that is being sent. */
   const next = useRef<string[]>([]);
   const submit = (task: CreateTaskForm) => {
     sent.current = task;
@@ -161,7 +162,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   );
 }
 
-/** Returns what was typed after a text that was sent. A text that was changed elsewhere remains whole. */
+/** Returns what was added at the end of a text that was sent. Returns the whole text if its beginning was changed. */
 const textAfter = (sent: string, now: string): string => (now.startsWith(sent) ? now.slice(sent.length) : now);
 
 /** Large field that grows with the title. Enter submits the form, as in any field of one line. */

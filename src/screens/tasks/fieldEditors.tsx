@@ -99,7 +99,7 @@ function NumberField({ field, value, onChange, error, ...props }: EditorProps<nu
         const next = text === null ? null : dates.readNumber(text);
         const { success } = write.safeParse(next);
         setRejected(success ? null : text);
-        // Known at once, so that a form that is submitted by the same key is not sent without the value.
+        // The same key may submit the form, which reads this before the next rendering.
         input.current?.setCustomValidity(success ? '' : (reason ?? ''));
         if (success) onChange(next);
       }}

@@ -21,7 +21,7 @@ interface KindView {
   words: (shown: Shown) => string;
   /** The value in a cell and on a card. Without it, these show the words. */
   drawn?: (shown: Shown) => ReactNode;
-  /** What a table sorts by. */
+  /** What a table sorts by. Tasks without a value are last in any case. */
   order: (value: unknown, field: TaskField) => string | number;
   /** Options of the field's filter besides that for tasks without a value, or null if the kind has no filter. */
   filterOptions: ((field: TaskField, texts: Catalogues['fields']) => PickerOption[]) | null;
@@ -37,14 +37,13 @@ export const fieldKinds: Record<FieldKind, KindView | null> = {
   markdown: null,
   number: {
     words: ({ value, formats }) => (typeof value === 'number' ? formats.number(value) : ''),
-    order: (value) => (typeof value === 'number' ? value : Number.POSITIVE_INFINITY),
+    order: Number,
     filterOptions: (field, { ranges }) =>
       named((ranges as Partial<Record<TaskField, object>>)[field] ?? {}).filter(({ value }) => value !== 'none'),
   },
   date: {
     words: ({ value, formats }) => (typeof value === 'string' ? formats.date(value) : ''),
-    // After all days.
-    order: (value) => (typeof value === 'string' ? value : '9999'),
+    order: asText,
     filterOptions: (_, { dates }) => named(dates),
   },
   choice: {

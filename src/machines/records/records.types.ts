@@ -101,7 +101,7 @@ export interface RecordsContext extends RecordsBase {
 }
 
 /** Adds elements of a list that a screen received by a call of its own. */
-type ElementsReceived = {
+export type ElementsReceived = {
   [Spec in ListSpec as Spec['kind']]: {
     type: 'elements.received';
     spec: Spec;

@@ -1,0 +1,40 @@
+import type { Failure } from '../failure.ts';
+import { sendersTo } from '../senders.ts';
+import type { Current } from './operations/operation.ts';
+import type { NewWrite, OutboxEvent, WriteResult, WriteState } from './outbox.types.ts';
+
+const sender = sendersTo<OutboxEvent>('outbox');
+
+export const requestWrite = sender((write: NewWrite) => ({ type: 'write.requested', write }));
+/** Requests writes to several records, which count as one change. */
+export const requestWrites = sender((writes: readonly NewWrite[]) => ({ type: 'writes.requested', writes }));
+export const retryWrite = sender((mutationId: string) => ({ type: 'write.retryRequested', mutationId }));
+export const discardWrite = sender((mutationId: string) => ({ type: 'write.discarded', mutationId }));
+/** `mine` sends the write again over the current record, and `theirs` discards the write. */
+export const settleConflict = sender(
+  (mutationId: string, keep: 'mine' | 'theirs', next: { newMutationId: string; at: string }) => ({
+    type: 'conflict.settled',
+    mutationId,
+    keep,
+    ...next,
+  }),
+);
+export const requestUndo = sender((ids: { mutationId: string; at: string }) => ({ type: 'undo.requested', ...ids }));
+
+export const reportWriteState = sender(
+  (mutationId: string, moved: { state: WriteState; error: Failure | null; current: Current | null }) => ({
+    type: 'write.moved',
+    mutationId,
+    ...moved,
+  }),
+);
+export const reportWriteAnswer = sender((mutationId: string, result: WriteResult) => ({
+  type: 'write.answered',
+  mutationId,
+  result,
+}));
+export const reportWriteRefused = sender((mutationId: string, error: Failure) => ({
+  type: 'write.refused',
+  mutationId,
+  error,
+}));

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { type ResourceSpec, resourceKey } from './records/resources/index.ts';
-import { actorOf } from './systemActors.ts';
+import { acquireResource, releaseResource } from './records/records.senders.ts';
 
 export type AcquireEvent =
   | { type: 'resource.acquired'; spec: ResourceSpec }
@@ -16,15 +16,14 @@ export const acquireResources = fromCallback<AcquireEvent, { specs: ResourceSpec
     const key = resourceKey(spec);
     if (acquired.has(key)) return;
     acquired.set(key, spec);
-    actorOf(system, 'records').send({ type: 'resource.acquired', spec });
+    acquireResource.now(system, spec);
   };
   input.specs.forEach(acquire);
   receive((event) => {
     if (event.type === 'resource.acquired') acquire(event.spec);
-    else if (acquired.delete(resourceKey(event.spec)))
-      actorOf(system, 'records').send({ type: 'resource.released', spec: event.spec });
+    else if (acquired.delete(resourceKey(event.spec))) releaseResource.now(system, event.spec);
   });
   return () => {
-    for (const spec of acquired.values()) actorOf(system, 'records').send({ type: 'resource.released', spec });
+    for (const spec of acquired.values()) releaseResource.now(system, spec);
   };
 });

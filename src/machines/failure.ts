@@ -20,17 +20,11 @@ export const failureOf = (thrown: unknown): Failure => {
 export const isTransient = (code: ErrorCode): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'ABORTED';
 
-type FailureAction<Context extends MachineContext, Handled extends EventObject, Event extends EventObject> = ActionFunction<
-  Context,
-  Handled,
-  Event,
-  Failure,
-  never,
-  never,
-  never,
-  never,
-  never
->;
+type FailureAction<
+  Context extends MachineContext,
+  Handled extends EventObject,
+  Event extends EventObject,
+> = ActionFunction<Context, Handled, Event, Failure, never, never, never, never, never>;
 
 /** Action that stores the failure in a field of the context. */
 export const storeFailure = <
@@ -49,4 +43,6 @@ export const toastFailure = <
   Handled extends EventObject,
   Event extends EventObject,
 >(): FailureAction<Context, Handled, Event> =>
-  enqueueActions(({ enqueue }, { message }: Failure) => enqueue(showToast('error', message)));
+  enqueueActions<Context, Handled, Failure, Event, never, never, never, never, never>(({ enqueue }, { message }) =>
+    enqueue(showToast('error', message)),
+  );

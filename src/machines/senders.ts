@@ -6,6 +6,7 @@
 import {
   type ActionFunction,
   type ActorRef,
+  type AnyEventObject,
   createEmptyActor,
   type EventObject,
   type MachineContext,
@@ -30,19 +31,11 @@ const targetOf = <Event extends EventObject>(system: Directory, name: string | n
  * Action that sends the event to the actor with this systemId, if it runs. For a name that comes with an event or from
  * a list. Otherwise the actor has senders.
  */
-export const sendByName = <
-  Sent extends EventObject,
-  Context extends MachineContext = never,
-  Handled extends EventObject = never,
-  Event extends EventObject = never,
->(
+export const sendByName = <Context extends MachineContext, Handled extends EventObject, Event extends EventObject>(
   name: string | null,
-  event: Sent,
+  event: AnyEventObject,
 ): ActionFunction<Context, Handled, Event, undefined, never, never, never, never, never> =>
-  sendTo<Context, Handled, undefined, ActorRef<Snapshot<unknown>, EventObject>, Event>(
-    ({ system }) => targetOf(system, name),
-    event,
-  );
+  sendTo<Context, Handled, undefined, Ref<AnyEventObject>, Event>(({ system }) => targetOf(system, name), event);
 
 interface Sender<Args extends unknown[]> {
   <Context extends MachineContext, Handled extends EventObject, Event extends EventObject>(
@@ -58,7 +51,7 @@ export const sendersTo =
   <Args extends unknown[]>(eventOf: (...args: Args) => Sent, nameOf?: (...args: Args) => string): Sender<Args> =>
     Object.assign(
       <Context extends MachineContext, Handled extends EventObject, Event extends EventObject>(...args: Args) =>
-        sendByName<Sent, Context, Handled, Event>(nameOf?.(...args) ?? name, eventOf(...args)),
+        sendByName<Context, Handled, Event>(nameOf?.(...args) ?? name, eventOf(...args)),
       {
         now: (system: Directory, ...args: Args) =>
           targetOf<Sent>(system, nameOf?.(...args) ?? name).send(eventOf(...args)),

@@ -20,7 +20,7 @@ import type { Area } from '../../texts/catalogues.ts';
 import { selectLanguage } from '../machines/language/language.selectors.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import { hostOf } from '../machines/screen/screen.types.ts';
-import { actorOf } from '../machines/systemActors.ts';
+import { saveStateOnDevice } from '../machines/storageKeeper/storageKeeper.senders.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { TextStore } from '../services/texts.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
@@ -69,7 +69,7 @@ export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): Re
 
 /** Stores a part of the state that survives a reload. */
 export const saveState = ({ root }: AppSystem, patch: Partial<ClientState>): void =>
-  actorOf(root.system, 'storageKeeper').send({ type: 'state.saved', patch });
+  saveStateOnDevice.now(root.system, patch);
 
 const SystemContext = createContext<AppSystem | null>(null);
 

@@ -3,11 +3,10 @@
  * lists that it changes are in the records of the account. It emits `export.ready`. When the account or all its sessions have ended, it signs out.
  */
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
-import { assertEvent, assign, enqueueActions, emit, sendTo, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
-import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { assertEvent, assign, enqueueActions, emit, setup } from 'xstate';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
+import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   AccountFile,
   AccountSettingsEmitted,
@@ -16,6 +15,9 @@ import type {
   DeleteAccountCall,
   RevokeSessionCall,
 } from './accountSettings.types.ts';
+import { deleteRecord, outdateLists } from '../records/records.senders.ts';
+import { requestSignOut } from '../session/session.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface AccountSettingsContext {
   /** True if the account had no password before. */
@@ -52,43 +54,30 @@ export const accountSettingsMachine = setup({
       isFirstPassword: (_, { currentPassword }: ChangePasswordCall) => currentPassword === undefined,
     }),
     clearPasswordFailure: assign({ passwordFailure: null }),
-    storePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
-    showPasswordChanged: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      ({ context }) =>
-        toastOf(
+    storePasswordFailure: storeFailure('passwordFailure'),
+    showPasswordChanged: enqueueActions(({ context, enqueue }) =>
+      enqueue(
+        showToast(
           'success',
           context.isFirstPassword ? phrase('toasts', 'ownPasswordSet') : phrase('toasts', 'ownPasswordChanged'),
         ),
+      ),
     ),
-    outdateMethods: sendTo(({ system }) => actorOf(system, 'accountRecords'), {
-      type: 'lists.outdated',
-      kind: 'signInMethods',
-    }),
+    outdateMethods: outdateLists('signInMethods'),
     storeRevoking: assign({ revoking: (_, sessionId: string) => sessionId }),
-    removeRevoked: sendTo(
-      ({ system }) => actorOf(system, 'accountRecords'),
-      ({ context }) => ({ type: 'record.deleted', id: context.revoking }),
-    ),
+    removeRevoked: enqueueActions(({ context, enqueue }) => enqueue(deleteRecord(context.revoking, 'sessions'))),
     clearExportFailure: assign({ exportFailure: null }),
-    storeExportFailure: assign({ exportFailure: (_, failure: Failure) => failure }),
+    storeExportFailure: storeFailure('exportFailure'),
     emitExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
     clearDeletionFailure: assign({ deletionFailure: null }),
     storeDeletionFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ deletionFailure: failure });
-      enqueue.sendTo(toastsOnceClosed(system, 'accountSettings'), toastOf('error', failure.message));
+      if (isScreenClosed(system, 'accountSettings')) enqueue(showToast('error', failure.message));
     }),
-    showSuccess: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: Phrase) => toastOf('success', message),
-    ),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
-    endSession: sendTo(
-      ({ system }) => actorOf(system, 'session'),
-      (_, { discards }: { discards?: true }) => ({ type: 'signOut.requested', ...(discards && { discards }) }),
+    showSuccess: enqueueActions(({ enqueue }, message: Phrase) => enqueue(showToast('success', message))),
+    showFailure: toastFailure(),
+    endSession: enqueueActions(({ enqueue }, { discards }: { discards?: true }) =>
+      enqueue(requestSignOut(discards && { discards })),
     ),
   },
   guards: {

@@ -3,8 +3,9 @@
  * people in it. It is a child of the document editor, which receives `copy.read`, `link.authorised`, `link.refused` and
  * `link.edited`. The text itself is in a registry that services fill and views read.
  */
-import { assign, forwardTo, sendTo, setup } from 'xstate';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { reportCollaboration } from '../documentEditor/documentEditor.senders.ts';
+import { unprovidedCallback } from '../systemActors.ts';
 import type {
   CollaborateCommand,
   CollaborationEvent,
@@ -32,10 +33,7 @@ export const collaborationMachine = setup({
   },
   actions: {
     begin: sendTo('collaborate', { type: 'begin' }),
-    report: sendTo(
-      ({ system }) => actorOf(system, 'documentEditor'),
-      (_, event: CollaborationReport) => event,
-    ),
+    report: enqueueActions(({ enqueue }, report: CollaborationReport) => enqueue(reportCollaboration(report))),
     storeCloseReason: assign({ closeReason: (_, reason: string) => reason, people: [] }),
     clearCloseReason: assign({ closeReason: null }),
     storePeople: assign({ people: (_, people: Presence[]) => people }),

@@ -5,9 +5,10 @@
  */
 import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
-import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
+import { sendByName } from '../senders.ts';
+import { unprovided, unprovidedCallback } from '../systemActors.ts';
 import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
 import type {
   CommandsContext,
@@ -25,6 +26,9 @@ import type {
   VisitedPlace,
   Where,
 } from './commands.types.ts';
+import { openPalette } from '../layout/layout.senders.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { forwardToScreen } from '../workspace/workspace.senders.ts';
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
@@ -81,27 +85,15 @@ export const commandsMachine = setup({
         const action = command?.action?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
         if (!action) return;
         switch (action.to) {
-          case 'root':
-            return enqueue.sendTo(actorOf(system, 'root'), action.event);
-          case 'layout':
-            return enqueue.sendTo(actorOf(system, 'layout'), action.event);
-          case 'session':
-            return enqueue.sendTo(actorOf(system, 'session'), action.event);
-          case 'outbox':
-            return enqueue.sendTo(actorOf(system, 'outbox'), action.event);
           case 'board':
           case 'home':
           case 'taskDetail':
             // The actor of an open screen may still be loading. The workspace keeps the event until it runs.
-            return enqueue.sendTo(actorOf(system, 'workspace'), {
-              type: 'event.forwarded',
-              name: action.to,
-              event: action.event,
-            });
-          case 'selection':
-            return enqueue.sendTo(actorOf(system, 'selection'), action.event);
+            return enqueue(forwardToScreen(action.to, action.event));
           case 'commands':
             return enqueue.raise(action.event);
+          default:
+            return enqueue(sendByName(action.to, action.event));
         }
       },
     ),
@@ -135,10 +127,10 @@ export const commandsMachine = setup({
     clearPicking: assign({ picking: null }),
     storeAdding: assign({ adding: (_, { projectId, statusId }: Of<'quickAdd.opened'>) => ({ projectId, statusId }) }),
     clearAdding: assign({ adding: null }),
-    requestWrites: enqueueActions(({ enqueue, system }, { tasks, at }: Of<'value.picked'>) => {
+    requestWrites: enqueueActions(({ enqueue }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
         const op = { kind: 'task.update', projectId, taskId, fields } as const;
-        enqueue.sendTo(actorOf(system, 'outbox'), writeRequest({ mutationId, at }, op));
+        enqueue(requestWrite(newWrite({ mutationId, at }, op)));
       }
     }),
     focusOn: sendTo('page', (_, place: FocusPlace): PageCommand => ({ type: 'page.focus', place })),
@@ -149,7 +141,7 @@ export const commandsMachine = setup({
     })),
     awaitField: sendTo('page', { type: 'page.awaitField' } satisfies PageCommand),
     awaitNothing: sendTo('page', { type: 'page.awaitNothing' } satisfies PageCommand),
-    openPalette: sendTo(({ system }) => actorOf(system, 'layout'), { type: 'palette.opened' }),
+    openPalette: openPalette(),
     storeTyped: assign({ typed: (_, text: string) => text }),
     storeFound: assign({ found: (_, found: readonly FoundPlace[]) => found }),
   },

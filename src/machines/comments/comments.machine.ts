@@ -2,15 +2,15 @@
  * Machine of the user's comments on one task: a new comment and the edit of one, which are `savedText` actors, and
  * deletions. The workspace starts and stops it with its panel. The records hold the comments.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
-import { actorOf } from '../systemActors.ts';
 import type { CommentsEvent, CommentsInput } from './comments.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
 
 export const commentsMachine = setup({
   types: {
@@ -35,10 +35,9 @@ export const commentsMachine = setup({
     /** Only one comment is edited at a time. */
     discardEdit: sendTo('edit', { type: 'text.discarded' }),
     endEdit: assign({ edit: null }),
-    requestDeletion: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { taskId } }, { commentId, ...ids }: CommentsEvent & { type: 'comment.deleted' }) =>
-        writeRequest(ids, { kind: 'comment.delete', taskId, commentId }),
+    requestDeletion: enqueueActions(
+      ({ context: { taskId }, enqueue }, { commentId, ...ids }: CommentsEvent & { type: 'comment.deleted' }) =>
+        enqueue(requestWrite(newWrite(ids, { kind: 'comment.delete', taskId, commentId }))),
     ),
   },
 }).createMachine({

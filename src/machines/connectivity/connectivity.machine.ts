@@ -1,7 +1,8 @@
 import { enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
-import type { ConnectivityEvent } from './connectivity.types.ts';
+import { sendByName } from '../senders.ts';
+import { unprovidedCallback } from '../systemActors.ts';
+import type { ConnectivityChanged, ConnectivityEvent } from './connectivity.types.ts';
 
 /**
  * Machine of the connection to the server. It runs always, as a child of the root. Its service reports the browser's
@@ -14,9 +15,9 @@ export const connectivityMachine = setup({
     watchOnline: unprovidedCallback<{ type: string }>('watchOnline'),
   },
   actions: {
-    reportOnline: enqueueActions(({ enqueue, system }, online: boolean) => {
+    reportOnline: enqueueActions(({ enqueue }, online: boolean) => {
       for (const name of ['outbox', 'records', 'accountRecords'] as const)
-        enqueue.sendTo(actorOf(system, name), { type: 'connectivity.changed', online });
+        enqueue(sendByName(name, { type: 'connectivity.changed', online } satisfies ConnectivityChanged));
     }),
   },
   guards: {

@@ -1,3 +1,9 @@
+/** Sent to actors whose requests depend on the connection. */
+export interface ConnectivityChanged {
+  type: 'connectivity.changed';
+  online: boolean;
+}
+
 export type ConnectivityEvent =
   | { type: 'browser.online' }
   | { type: 'browser.offline' }

@@ -12,8 +12,8 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
-import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
+import { newWrite } from '../outbox/newWrite.ts';
+import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { type RecordsSnapshot, selectConversation } from '../records/records.selectors.ts';
 import { asSeen } from '../records/resources/conversations.ts';
 import type { MessagesSpec } from '../records/resources/messages.ts';
@@ -21,7 +21,6 @@ import { type EditContext, editRegion, type EditStarted } from '../savedText/edi
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   ChangeConversationCall,
   ConversationChange,
@@ -31,6 +30,10 @@ import type {
   ConversationPanel,
   ReadConversationCall,
 } from './conversation.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { requestTyping } from '../realtime/realtime.senders.ts';
+import { deleteRecord, deliverElements } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface ConversationContext extends ConversationInput, EditContext {
   /** Numbers of the last message seen here, and of the last one reported to the server. */
@@ -52,8 +55,7 @@ const authorsIn = (changes: readonly Change[], conversationId: string): string[]
   );
 
 /** Adds a conversation from the answer to another call to the list. */
-const listed = (element: Conversation) =>
-  ({ type: 'elements.received', spec: { kind: 'conversations' }, elements: [element] }) as const;
+const listed = (element: Conversation) => ({ spec: { kind: 'conversations' as const }, elements: [element] });
 
 export const conversationMachine = setup({
   types: {
@@ -85,20 +87,17 @@ export const conversationMachine = setup({
     removeTyping: assign({
       typing: ({ context }, userIds: readonly string[]) => context.typing.filter((id) => !userIds.includes(id)),
     }),
-    sendTyping: sendTo(
-      ({ system }) => actorOf(system, 'realtime'),
-      ({ context: { conversationId } }) => ({ type: 'typing.requested' as const, conversationId }),
-    ),
+    sendTyping: enqueueActions(({ context: { conversationId }, enqueue }) => enqueue(requestTyping(conversationId))),
     storeSeen: enqueueActions(({ context: { conversationId }, enqueue, system }, number: number) => {
       const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
       const known = records.context && selectConversation(conversationId)(records as RecordsSnapshot);
       if (known && known.lastRead >= number) return;
       enqueue.assign({ seen: number });
       const seen = known && asSeen(known, number);
-      if (seen) enqueue.sendTo(actorOf(system, 'records'), listed(seen));
+      if (seen) enqueue(deliverElements(listed(seen)));
     }),
-    storeConversation: enqueueActions(({ enqueue, system }, conversation: Conversation) =>
-      enqueue.sendTo(actorOf(system, 'records'), listed(conversation)),
+    storeConversation: enqueueActions(({ enqueue }, conversation: Conversation) =>
+      enqueue(deliverElements(listed(conversation))),
     ),
     startEdit: assign({
       edit: (
@@ -117,23 +116,18 @@ export const conversationMachine = setup({
     /** Only one message is edited at a time. */
     discardEdit: sendTo('edit', { type: 'text.discarded' }),
     endEdit: assign({ edit: null }),
-    requestDeletion: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { conversationId, removing } }, ids: { mutationId: string; at: string }) =>
-        writeRequest(ids, { kind: 'message.delete', conversationId, messageId: removing ?? '' }),
+    requestDeletion: enqueueActions(
+      ({ context: { conversationId, removing }, enqueue }, ids: { mutationId: string; at: string }) =>
+        enqueue(requestWrite(newWrite(ids, { kind: 'message.delete', conversationId, messageId: removing ?? '' }))),
     ),
     showChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ changeFailure: failure });
-      enqueue.sendTo(toastsOnceClosed(system, 'conversation'), toastOf('error', failure.message));
+      if (isScreenClosed(system, 'conversation')) enqueue(showToast('error', failure.message));
     }),
-    removeConversation: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { conversationId } }) => ({ type: 'record.deleted' as const, id: conversationId }),
+    removeConversation: enqueueActions(({ context: { conversationId }, enqueue }) =>
+      enqueue(deleteRecord(conversationId)),
     ),
-    showLeft: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      toastOf('success', phrase('toasts', 'conversationLeft')),
-    ),
+    showLeft: showToast('success', phrase('toasts', 'conversationLeft')),
     emitClosed: emit({ type: 'conversation.closed' }),
   },
   guards: {

@@ -4,19 +4,22 @@
  * specification's unused steps 'members' and 'result' are left out.
  */
 import { phrase } from '../../../domain/phrase.ts';
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   CreateProjectCall,
   CreateProjectEmitted,
   CreateProjectEvent,
   CreateProjectInput,
 } from './createProject.types.ts';
+import { removeDraft } from '../drafts/drafts.senders.ts';
+import { deliverProject } from '../records/records.senders.ts';
+import { navigate } from '../root/root.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface CreateProjectContext extends CreateProjectInput {
   error: Failure | null;
@@ -47,19 +50,13 @@ export const createProjectMachine = setup({
         error: null,
       }),
     ),
-    storeError: assign({ error: (_, error: Failure) => error }),
-    showError: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
-    announce: enqueueActions(({ context: { accountId, workspaceId }, enqueue, system }, project: Project) => {
-      enqueue.sendTo(actorOf(system, 'drafts'), {
-        type: 'draft.removed',
-        key: draftKey.createProject(accountId, workspaceId),
-      });
-      enqueue.sendTo(actorOf(system, 'records'), { type: 'project.received', project });
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'projectCreated')));
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/projects/${project.id}/tasks` });
+    storeError: storeFailure('error'),
+    showError: toastFailure(),
+    announce: enqueueActions(({ context: { accountId, workspaceId }, enqueue }, project: Project) => {
+      enqueue(removeDraft(draftKey.createProject(accountId, workspaceId)));
+      enqueue(deliverProject(project));
+      enqueue(showToast('success', phrase('toasts', 'projectCreated')));
+      enqueue(navigate(`/projects/${project.id}/tasks`));
     }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },

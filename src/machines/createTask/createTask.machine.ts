@@ -3,14 +3,15 @@
  * `dialog.closed`, or `form.emptied` if another task follows. Invariant: the typed text is in the form's draft or in a pending write. If the server rejects the
  * write, the text becomes a draft again.
  */
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
-import { actorOf } from '../systemActors.ts';
 import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './createTask.types.ts';
+import { removeDraft } from '../drafts/drafts.senders.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
 
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
@@ -41,17 +42,13 @@ export const createTaskMachine = setup({
     tags: {} as 'saving',
   },
   actions: {
-    removeDraft: sendTo(
-      ({ system }) => actorOf(system, 'drafts'),
-      ({ context: { accountId, projectId } }) => ({
-        type: 'draft.removed' as const,
-        key: draftKey.createTask(accountId, projectId),
-      }),
+    removeDraft: enqueueActions(({ context: { accountId, projectId }, enqueue }) =>
+      enqueue(removeDraft(draftKey.createTask(accountId, projectId))),
     ),
     storeError: assign({ error: (_, error: Failure | null) => error }),
     requestTask: enqueueActions(
       (
-        { context, enqueue, system },
+        { context, enqueue },
         { form, another, taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
       ) => {
         const { projectId, boardId, workspaceId } = context;
@@ -70,7 +67,7 @@ export const createTaskMachine = setup({
             ...(boardId && { boardId }),
           },
         };
-        enqueue.sendTo(actorOf(system, 'outbox'), writeRequest({ mutationId, at }, op, { replyTo: 'createTask' }));
+        enqueue(requestWrite(newWrite({ mutationId, at }, op, { replyTo: 'createTask' })));
         enqueue.assign({ mutationId, another, error: null });
       },
     ),

@@ -1,11 +1,11 @@
 /** Machine that creates a workspace. It runs while its screen is open. The root then opens the new workspace. */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Workspace } from '../../../domain/workspace.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspace.types.ts';
+import { openCreatedWorkspace } from '../root/root.senders.ts';
 
 export interface CreateWorkspaceContext {
   error: Failure | null;
@@ -25,15 +25,9 @@ export const createWorkspaceMachine = setup({
       call: repeatedCall(context.call, { body: { id: workspaceId, name }, idempotencyKey: mutationId }),
       error: null,
     })),
-    storeError: assign({ error: (_, error: Failure) => error }),
-    showError: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
-    openWorkspace: sendTo(
-      ({ system }) => actorOf(system, 'root'),
-      (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace }),
-    ),
+    storeError: storeFailure('error'),
+    showError: toastFailure(),
+    openWorkspace: enqueueActions(({ enqueue }, workspace: Workspace) => enqueue(openCreatedWorkspace(workspace))),
   },
 }).createMachine({
   id: 'createWorkspace',

@@ -11,22 +11,25 @@ import type { Document } from '../../../domain/document.ts';
 import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
 import type { LostFound } from '../collaboration/collaboration.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type Failure, failureOf, isTransient } from '../failure.ts';
+import { type Failure, failureOf, isTransient, storeFailure, toastFailure } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
 import type { ImageUploadEvent, ImageUploadInput } from '../imageUpload/imageUpload.types.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { DocumentSpec } from '../records/resources/document.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
-import { actorOf, screenOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { sendByName } from '../senders.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   DocumentEditorEmitted,
   DocumentEditorEvent,
   DocumentEditorInput,
   RestoreVersionCall,
 } from './documentEditor.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface DocumentEditorContext extends DocumentEditorInput {
   /** The device's copy, for use without a connection. Null until it has been read. */
@@ -86,12 +89,8 @@ export const documentEditorMachine = setup({
   },
   delays: { fetchAgain, connectAgain, sendAgain },
   actions: {
-    refresh: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { documentId } }) => ({
-        type: 'resource.refreshRequested' as const,
-        spec: { kind: 'document' as const, documentId },
-      }),
+    refresh: enqueueActions(({ context: { documentId }, enqueue }) =>
+      enqueue(refreshResource({ kind: 'document' as const, documentId })),
     ),
     connect: sendTo('collaboration', { type: 'connect' }),
     dropCopy: sendTo('collaboration', { type: 'copy.removed' }),
@@ -100,7 +99,7 @@ export const documentEditorMachine = setup({
       enqueue.sendTo('collaboration', { type: 'copy.saved', record: document });
     }),
     readCopy: assign({ copy: ({ context }, copy: Document | null) => context.copy ?? copy }),
-    setFailure: assign({ failure: (_, failure: Failure) => failure }),
+    setFailure: storeFailure(),
     /** Sends the server's title and description, and the document's project, to the `savedText` actors. */
     sendBase: enqueueActions(({ context: { copy, documentId }, enqueue }) => {
       if (!copy) return;
@@ -117,13 +116,12 @@ export const documentEditorMachine = setup({
     askForLost: sendTo('collaboration', { type: 'lost.asked' }),
     storeLost: assign({ lost: (_, lost: LostFound) => lost }),
     keepLost: enqueueActions(
-      ({ context: { lost }, enqueue, system }, { documentId, title, mutationId, at }: Of<'lost.kept'>) => {
+      ({ context: { lost }, enqueue }, { documentId, title, mutationId, at }: Of<'lost.kept'>) => {
         if (!lost) return;
         const { projectId, markdown: content } = lost;
         const document = { title, type: 'document', content } as const;
-        enqueue.sendTo(
-          actorOf(system, 'outbox'),
-          writeRequest({ mutationId, at }, { kind: 'document.create', projectId, documentId, document }),
+        enqueue(
+          requestWrite(newWrite({ mutationId, at }, { kind: 'document.create', projectId, documentId, document })),
         );
       },
     ),
@@ -132,14 +130,8 @@ export const documentEditorMachine = setup({
       enqueue.sendTo('collaboration', { type: 'lost.dropped' });
     }),
     choose: assign({ versionId: (_, versionId: string) => versionId }),
-    showRestored: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      toastOf('success', phrase('toasts', 'versionRestored')),
-    ),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    showRestored: showToast('success', phrase('toasts', 'versionRestored')),
+    showFailure: toastFailure(),
     addUpload: enqueueActions(({ context: { workspaceId }, enqueue }, image: Omit<ImageUploadInput, 'workspaceId'>) =>
       enqueue.spawnChild('imageUpload', {
         id: uploadId(image.uploadId),
@@ -149,12 +141,12 @@ export const documentEditorMachine = setup({
     ),
     queue: assign({ queue: ({ context }, id: string) => [...context.queue, id] }),
     leaveQueue: assign({ queue: ({ context }, id: string) => context.queue.filter((each) => each !== id) }),
-    startFirst: sendTo(({ context, system }) => screenOf<ImageUploadEvent>(system, uploadId(context.queue[0] ?? '')), {
-      type: 'upload.started',
-    }),
-    retryUpload: sendTo(({ system }, id: string) => screenOf<ImageUploadEvent>(system, uploadId(id)), {
-      type: 'upload.retried',
-    }),
+    startFirst: enqueueActions(({ context: { queue }, enqueue }) =>
+      enqueue(sendByName(uploadId(queue[0] ?? ''), { type: 'upload.started' } satisfies ImageUploadEvent)),
+    ),
+    retryUpload: enqueueActions(({ enqueue }, id: string) =>
+      enqueue(sendByName(uploadId(id), { type: 'upload.retried' } satisfies ImageUploadEvent)),
+    ),
     stopUpload: enqueueActions(({ enqueue }, id: string) => enqueue.stopChild(uploadId(id))),
     placeImage: emit((_, event: Of<'upload.done'>) => ({ ...event, type: 'image.uploaded' as const })),
   },

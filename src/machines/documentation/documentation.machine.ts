@@ -3,7 +3,7 @@
  * a search needs it. It runs while its screen is open. The guide is part of the code.
  */
 import { assign, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { unprovided } from '../systemActors.ts';
 import type { DocumentationEvent, LoadedApi } from './documentation.types.ts';
 
@@ -23,7 +23,7 @@ export const documentationMachine = setup({
   actions: {
     storeTyped: assign({ typed: (_, text: string) => text }),
     storeApi: assign({ api: (_, api: LoadedApi) => api, failure: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
   },
   guards: { isBlank: (_, text: string) => text.trim() === '' },
 }).createMachine({

@@ -4,9 +4,9 @@
  * discards it.
  */
 import { isDraftOf } from '../../../domain/draftOwner.ts';
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { afterCrash } from '../crash.ts';
-import { actorOf } from '../systemActors.ts';
+import { removeDraftFromDevice, saveDraftOnDevice } from '../storageKeeper/storageKeeper.senders.ts';
 import type { DraftsEvent, DraftsInput } from './drafts.types.ts';
 
 export const draftsMachine = setup({
@@ -19,10 +19,7 @@ export const draftsMachine = setup({
     'draft.saved': {
       actions: [
         assign({ texts: ({ context, event }) => ({ ...context.texts, [event.key]: event.text }) }),
-        sendTo(
-          ({ system }) => actorOf(system, 'storageKeeper'),
-          ({ event }) => event,
-        ),
+        enqueueActions(({ event, enqueue }) => enqueue(saveDraftOnDevice(event.key, event.text))),
       ],
     },
     'account.forgotten': {
@@ -40,10 +37,7 @@ export const draftsMachine = setup({
             return texts;
           },
         }),
-        sendTo(
-          ({ system }) => actorOf(system, 'storageKeeper'),
-          ({ event }) => event,
-        ),
+        enqueueActions(({ event, enqueue }) => enqueue(removeDraftFromDevice(event.key))),
       ],
     },
   },

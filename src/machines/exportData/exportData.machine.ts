@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Download } from '../../../domain/transfer.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { unprovided } from '../systemActors.ts';
 import type {
   ExportCall,
@@ -30,7 +30,7 @@ export const exportDataMachine = setup({
   actors: { requestExport: unprovided<Download, ExportCall>('requestExport') },
   actions: {
     storeRequest: assign({ request: (_, request: ExportRequest) => request, failure: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
     emitDownload: emit((_, { url, fileName }: Download) => ({ type: 'download.ready' as const, url, fileName })),
   },
 }).createMachine({

@@ -2,18 +2,20 @@
  * Machine of the dashboard: the viewer's open tasks and a newcomer's first steps. The workspace runs it while its screen
  * is open. The records hold the lists. A completed task is a write of the outbox and can be undone.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { failureOf, toastFailure } from '../failure.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 import type { DueGroup, HideStepsCall, HomeEvent, HomeInput } from './home.types.ts';
 import { selectOwnTasks } from './ownTasks.selectors.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { refreshResource } from '../records/records.senders.ts';
 
 const myTasks = { kind: 'myTasks', search: '' } as const;
 const firstSteps = { kind: 'firstSteps' } as const;
@@ -35,31 +37,24 @@ export const homeMachine = setup({
   },
   actors: { acquireResources, hideSteps: unprovided<unknown, HideStepsCall>('hideSteps') },
   actions: {
-    refreshList: sendTo(({ system }) => actorOf(system, 'records'), {
-      type: 'resource.refreshRequested',
-      spec: myTasks,
-    }),
+    refreshList: refreshResource(myTasks),
     complete: enqueueActions(({ enqueue, system }, { taskId, ...ids }: Of<'task.completed'>) => {
       const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
       const tasks = records.context ? selectOwnTasks(records as RecordsSnapshot) : [];
       const task = tasks.find(({ id }) => id === taskId);
       if (!task || task.projectId === null) return;
       const { projectId, title, statusName, doneStatusId } = task;
-      const toasts = actorOf(system, 'toasts');
       if (doneStatusId === null) {
-        enqueue.sendTo(toasts, toastOf('warning', phrase('home', 'noMoveToDone', { status: statusName })));
+        enqueue(showToast('warning', phrase('home', 'noMoveToDone', { status: statusName })));
         return;
       }
       const op: WriteOp = { kind: 'task.update', projectId, taskId, fields: { statusId: doneStatusId } };
-      enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(ids, op, { quiet: true }));
-      enqueue.sendTo(toasts, toastOf('success', phrase('home', 'completed', { title }), 'undo'));
+      enqueue(requestWrite(newWrite(ids, op, { quiet: true })));
+      enqueue(showToast('success', phrase('home', 'completed', { title }), { action: 'undo' }));
     }),
     extend: assign({ extended: ({ context }, group: DueGroup) => [...new Set([...context.extended, group])] }),
     storeHiding: assign({ hiding: (_, mutationId: string) => mutationId }),
-    showError: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    showError: toastFailure(),
   },
 }).createMachine({
   id: 'home',

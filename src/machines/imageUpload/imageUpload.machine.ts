@@ -2,11 +2,12 @@
  * Uploads one image into a document's text. The document editor starts the uploads one by one. The machine reports to
  * the editor when it waits, has failed or is done, and runs until the editor stops it.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { UploadedImage } from '../../../domain/document.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { failureOf } from '../failure.ts';
-import { screenOf, unprovided } from '../systemActors.ts';
+import { reportUpload } from '../documentEditor/documentEditor.senders.ts';
+import { unprovided } from '../systemActors.ts';
 import type { ImageUploadEvent, ImageUploadInput, UploadImageCall, UploadNews } from './imageUpload.types.ts';
 
 export interface ImageUploadContext extends Omit<ImageUploadInput, 'refusal'> {
@@ -23,10 +24,7 @@ export const imageUploadMachine = setup({
   actors: { uploadImage: unprovided<UploadedImage, UploadImageCall>('uploadImage') },
   actions: {
     setMessage: assign({ message: (_, message: PhraseOrText | null) => message }),
-    report: sendTo(
-      ({ system }) => screenOf<UploadNews>(system, 'documentEditor'),
-      (_, news: UploadNews) => news,
-    ),
+    report: enqueueActions(({ enqueue }, news: UploadNews) => enqueue(reportUpload(news))),
   },
   guards: { isRefused: ({ context }) => context.message !== null },
 }).createMachine({

@@ -4,7 +4,7 @@
  * Invariants: nothing is sent before the preview was shown. A batch is always sent with the same idempotency key, so
  * that a lost answer, a pause or a reload creates no task twice.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import {
   batchOf,
@@ -34,9 +34,8 @@ import {
   type ImportRecord,
   type UndoAnswer,
 } from '../../../domain/transfer.ts';
-import { type Failure, failureOf, isTransient } from '../failure.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { type Failure, failureOf, isTransient, storeFailure } from '../failure.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   CreateEntriesCall,
   ImportTasksEvent,
@@ -49,6 +48,7 @@ import type {
   SendRowsCall,
   UndoCall,
 } from './importTasks.types.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface ImportTasksContext extends ImportTasksInput {
   place: ImportPlace | null;
@@ -190,7 +190,7 @@ export const importTasksMachine = setup({
       sent: context.sent + batchIn(context).length,
       failure: null,
     })),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
     clearFailure: assign({ failure: null }),
     rejectLargeFile: assign({ failure: { code: 'PAYLOAD_TOO_LARGE', message: '', issues: [], status: 0 }, file: null }),
     storeUndo: assign({ undo: (_, importId: string) => ({ ...noUndo, importId }), failure: null }),
@@ -202,10 +202,8 @@ export const importTasksMachine = setup({
         kept,
       }),
     }),
-    showUndone: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      ({ context: { undo } }) =>
-        toastOf('success', phrase('importing', 'undone', { removed: undo.removed, kept: undo.kept })),
+    showUndone: enqueueActions(({ context: { undo }, enqueue }) =>
+      enqueue(showToast('success', phrase('importing', 'undone', { removed: undo.removed, kept: undo.kept }))),
     ),
     clearFile: assign({
       file: null,

@@ -3,29 +3,29 @@
  * charts. It starts and stops with its screen. The query is in the page's address: the machine reads it there, and
  * emits `address.changed` when the user changes it. Invariant: several choices in a row make one request.
  */
-import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { phrase } from '../../../domain/phrase.ts';
 import type { CountedTask } from '../../../domain/insights.ts';
 import { timings } from '../../../domain/timings.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { failureOf, toastFailure } from '../failure.ts';
 import type { InsightsQuery } from '../records/resources/insights.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import { scaleOf } from './buckets.ts';
 import { collected, csvOf, isCollected } from './csv.ts';
-import type {
-  Ask,
-  ChartName,
-  CollectCountedCall,
-  InsightsAddress,
-  InsightsEmitted,
-  InsightsEvent,
-  InsightsInput,
-  RequestedFile,
-  SaveFileCall,
+import {
+  type Ask,
+  type ChartName,
+  type CollectCountedCall,
+  type InsightsAddress,
+  type InsightsEmitted,
+  type InsightsEvent,
+  type InsightsInput,
+  noFilters,
+  type RequestedFile,
+  type SaveFileCall,
 } from './insights.types.ts';
-import { noFilters } from './insights.types.ts';
 import { asksAlike, queryOf, readAddress, writeAddress } from './insightsAddress.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface InsightsContext extends Omit<InsightsInput, 'query'> {
   ask: Ask;
@@ -61,14 +61,10 @@ export const insightsMachine = setup({
     }),
     storeCollected: assign({ file: ({ context: { file } }, tasks: CountedTask[]) => file && { ...file, tasks } }),
     clearFile: assign({ file: null }),
-    toastSaved: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      ({ context }) => toastOf('success', phrase('insights', 'saved', { name: fileOf(context).name })),
+    toastSaved: enqueueActions(({ context, enqueue }) =>
+      enqueue(showToast('success', phrase('insights', 'saved', { name: fileOf(context).name }))),
     ),
-    toastFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    toastFailure: toastFailure(),
   },
   guards: { needsTasks: (_, chart: ChartName) => isCollected(chart) },
   delays: { queryPause: timings.optionSearchDebounce },

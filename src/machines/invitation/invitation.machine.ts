@@ -3,18 +3,19 @@
  * open, outside a workspace, because the visitor may be signed out. After the acceptance, the root opens the
  * workspace.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../domain/phrase.ts';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   AcceptInvitationCall,
   InvitationEvent,
   InvitationInput,
   PreviewInvitationCall,
 } from './invitation.types.ts';
+import { openCreatedWorkspace } from '../root/root.senders.ts';
+import { requestSignOut } from '../session/session.senders.ts';
 
 export interface InvitationContext extends InvitationInput {
   preview: InvitationPreview | null;
@@ -43,23 +44,17 @@ export const invitationMachine = setup({
   },
   actions: {
     storePreview: assign({ preview: (_, preview: InvitationPreview) => preview, error: null }),
-    storeError: assign({ error: (_, error: Failure) => error }),
+    storeError: storeFailure('error'),
     storeMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
-    showError: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
+    showError: toastFailure(),
+    signOut: enqueueActions(({ context, enqueue }) =>
+      enqueue(
+        requestSignOut({
+          to: `/authentication/sign-in?redirect=${encodeURIComponent(`/invites/workspace/${encodeURIComponent(context.token)}`)}`,
+        }),
+      ),
     ),
-    signOut: sendTo(
-      ({ system }) => actorOf(system, 'session'),
-      ({ context }) => ({
-        type: 'signOut.requested' as const,
-        to: `/authentication/sign-in?redirect=${encodeURIComponent(`/invites/workspace/${encodeURIComponent(context.token)}`)}`,
-      }),
-    ),
-    openWorkspace: sendTo(
-      ({ system }) => actorOf(system, 'root'),
-      (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace }),
-    ),
+    openWorkspace: enqueueActions(({ enqueue }, workspace: Workspace) => enqueue(openCreatedWorkspace(workspace))),
   },
   guards: { isSignedIn: ({ context }) => context.userId !== null },
 }).createMachine({

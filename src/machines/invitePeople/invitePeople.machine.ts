@@ -3,18 +3,18 @@
  * which the server sends only once. The workspace starts and stops it with the dialog. It emits `invitation.created`
  * and `dialog.closed`.
  */
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   CreateInvitationCall,
   InvitePeopleEmitted,
   InvitePeopleEvent,
   InvitePeopleInput,
 } from './invitePeople.types.ts';
+import { outdateLists } from '../records/records.senders.ts';
 
 export interface InvitePeopleContext {
   error: Failure | null;
@@ -45,16 +45,10 @@ export const invitePeopleMachine = setup({
         error: null,
       }),
     ),
-    storeError: assign({ error: (_, error: Failure) => error }),
-    toastError: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    storeError: storeFailure('error'),
+    toastError: toastFailure(),
     storeInvitation: assign(({ context: { call } }, invitation: Invitation) => ({ invitation, call: noCall(call) })),
-    outdateList: sendTo(({ system }) => actorOf(system, 'records'), {
-      type: 'lists.outdated' as const,
-      kind: 'invitations' as const,
-    }),
+    outdateList: outdateLists('invitations'),
     emitCreated: emit({ type: 'invitation.created' }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },

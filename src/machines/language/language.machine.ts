@@ -1,12 +1,14 @@
-import { assign, raise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, raise, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import { defaultLanguage, type Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { afterCrash } from '../crash.ts';
 import { failureOf, isTransient } from '../failure.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type { LanguageCall, LanguageContext, LanguageEvent, LanguageInput } from './language.types.ts';
+import { refreshAccount } from '../session/session.senders.ts';
+import { saveLanguage } from '../storageKeeper/storageKeeper.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 /**
  * Machine of the person's language. It runs always, as a child of the root. A language is shown when its texts are
@@ -38,19 +40,10 @@ export const languageMachine = setup({
     markSaved: assign({ isUnsaved: false }),
     show: assign({ shown: ({ context }) => context.next, isChosen: true }),
     keepShown: assign({ next: ({ context }) => context.shown, isUnsaved: false }),
-    saveOnDevice: sendTo(
-      ({ system }) => actorOf(system, 'storageKeeper'),
-      ({ context }) => ({ type: 'language.saved', language: context.shown }),
-    ),
+    saveOnDevice: enqueueActions(({ context, enqueue }) => enqueue(saveLanguage(context.shown))),
     reportShown: raise({ type: 'choice.shown' }),
-    sendAccount: sendTo(
-      ({ system }) => actorOf(system, 'session'),
-      (_, user: User) => ({ type: 'account.refreshed', user }),
-    ),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      toastOf('error', phrase('start', 'toasts.languageFailed')),
-    ),
+    sendAccount: enqueueActions(({ enqueue }, user: User) => enqueue(refreshAccount(user))),
+    showFailure: showToast('error', phrase('start', 'toasts.languageFailed')),
   },
   delays: { pause: 10_000 },
 }).createMachine({

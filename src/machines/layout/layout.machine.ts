@@ -1,8 +1,10 @@
-import { not, sendTo, setup, stateIn } from 'xstate';
+import { enqueueActions, not, setup, stateIn } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { Theme } from '../../../domain/preferences.ts';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import { requestUndo } from '../outbox/outbox.senders.ts';
+import { unprovidedCallback } from '../systemActors.ts';
 import type { LayoutEvent, LayoutInput } from './layout.types.ts';
+import { saveSidebar, saveTheme } from '../storageKeeper/storageKeeper.senders.ts';
 
 /**
  * Machine of the shell's layout: side bar, side sheet, palette and theme. It runs always, as a child of the root. Its
@@ -25,12 +27,9 @@ export const layoutMachine = setup({
     becameWide: ({ event }) => event.type === 'viewport.changed' && !event.narrow,
   },
   actions: {
-    saveExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.saved', expanded: true }),
-    saveCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.saved', expanded: false }),
-    saveTheme: sendTo(
-      ({ system }) => actorOf(system, 'storageKeeper'),
-      (_, { theme }: { theme: Theme }) => ({ type: 'theme.saved' as const, theme }),
-    ),
+    saveExpanded: saveSidebar(true),
+    saveCollapsed: saveSidebar(false),
+    saveTheme: enqueueActions(({ enqueue }, { theme }: { theme: Theme }) => enqueue(saveTheme(theme))),
   },
 }).createMachine({
   id: 'layout',
@@ -43,10 +42,7 @@ export const layoutMachine = setup({
   type: 'parallel',
   on: {
     'undo.requested': {
-      actions: sendTo(
-        ({ system }) => actorOf(system, 'outbox'),
-        ({ event }) => event,
-      ),
+      actions: enqueueActions(({ event, enqueue }) => enqueue(requestUndo(event))),
     },
   },
   states: {

@@ -3,12 +3,11 @@
  * screen. Changes are sent one at a time, in order. Invariant: a member or invitation has at most one pending change.
  */
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   ChangeInvitationCall,
   ChangeMemberCall,
@@ -17,6 +16,8 @@ import type {
   MembersEvent,
   MembersInput,
 } from './members.types.ts';
+import { deleteRecord, outdateLists, refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface MembersContext extends MembersInput {
   search: string;
@@ -80,14 +81,11 @@ export const membersMachine = setup({
       failure: null,
     }),
     clearInvitationChange: assign({ invitationChanges: ({ context }) => context.invitationChanges.slice(1) }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
-    storeInvitation: enqueueActions(({ context, enqueue, system }, { id, link }: Invitation) => {
+    storeFailure: storeFailure(),
+    storeInvitation: enqueueActions(({ context, enqueue }, { id, link }: Invitation) => {
       const isRevoked = context.invitationChanges[0]?.kind === 'revoke';
       if (!isRevoked && link !== null) enqueue.assign({ links: { ...context.links, [id]: link } });
-      enqueue.sendTo(
-        actorOf(system, 'records'),
-        isRevoked ? { type: 'record.deleted', id } : { type: 'lists.outdated', kind: 'invitations' },
-      );
+      enqueue(isRevoked ? deleteRecord(id) : outdateLists('invitations'));
     }),
     showChanged: enqueueActions(
       (
@@ -96,38 +94,36 @@ export const membersMachine = setup({
             changes: [change],
           },
           enqueue,
-          system,
         },
         resetLink: string | null,
       ) => {
         if (!change) return;
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', confirmationOf(change, resetLink)));
-        enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: members });
+        enqueue(showToast('success', confirmationOf(change, resetLink)));
+        enqueue(refreshResource(members));
       },
     ),
-    showInvitationChanged: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
+    showInvitationChanged: enqueueActions(
       (
         {
           context: {
             invitationChanges: [change],
           },
+          enqueue,
         },
         { email }: Invitation,
       ) =>
-        toastOf(
-          'success',
-          change?.kind === 'revoke'
-            ? phrase('toasts', 'invitationRevoked')
-            : email === null
-              ? phrase('toasts', 'linkRenewed')
-              : phrase('toasts', 'invitationResent'),
+        enqueue(
+          showToast(
+            'success',
+            change?.kind === 'revoke'
+              ? phrase('toasts', 'invitationRevoked')
+              : email === null
+                ? phrase('toasts', 'linkRenewed')
+                : phrase('toasts', 'invitationResent'),
+          ),
         ),
     ),
-    toastFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    toastFailure: toastFailure(),
   },
   guards: {
     isMemberFree: ({ context }, id: string) => context.changes.every(({ memberId }) => memberId !== id),

@@ -2,19 +2,20 @@
  * Creates a conversation. With one other person and no name it is direct, and the server returns an existing direct
  * conversation. All others are groups. It starts and stops with its dialog. Emits `conversation.created`.
  */
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   CreateConversationCall,
   NewConversationEmitted,
   NewConversationEvent,
   NewConversationInput,
 } from './newConversation.types.ts';
+import { deliverElements } from '../records/records.senders.ts';
 
 export interface NewConversationContext {
   call: CreateConversationCall;
@@ -44,14 +45,9 @@ export const newConversationMachine = setup({
       }),
       failure: null,
     })),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
-    addToList: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      (_, element: Conversation) => ({
-        type: 'elements.received',
-        spec: { kind: 'conversations' as const },
-        elements: [element],
-      }),
+    storeFailure: storeFailure(),
+    addToList: enqueueActions(({ enqueue }, element: Conversation) =>
+      enqueue(deliverElements({ spec: { kind: 'conversations' as const }, elements: [element] })),
     ),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
   },

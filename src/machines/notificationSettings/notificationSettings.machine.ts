@@ -3,13 +3,13 @@
  * account. A choice is shown at once and sent; choices made during a request are sent together afterwards. If the
  * server rejects a request, its choices are undone and a toast shows the error.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { NotificationSettings, NotificationSettingsUpdate } from '../../../domain/notificationSettings.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { failureOf, toastFailure } from '../failure.ts';
 import type { NotificationSettingsSpec } from '../records/resources/notificationSettings.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
+import { deliverRecord } from '../records/records.senders.ts';
 
 export interface NotificationSettingsContext {
   sent: NotificationSettingsUpdate;
@@ -34,19 +34,15 @@ export const notificationSettingsMachine = setup({
     ),
   },
   actions: {
-    deliverSettings: sendTo(
-      ({ system }) => actorOf(system, 'accountRecords'),
-      (_, record: NotificationSettings) => ({ type: 'record.received', spec: settings, record }),
+    deliverSettings: enqueueActions(({ enqueue }, record: NotificationSettings) =>
+      enqueue(deliverRecord(settings, record)),
     ),
     storeChoice: assign(({ context: { chosen } }, { notification, channel, on }: Choice) => ({
       chosen: { ...chosen, [notification]: { ...chosen[notification], [channel]: on } },
     })),
     sendChosen: assign(({ context }) => ({ sent: context.chosen, chosen: {} })),
     clearSent: assign({ sent: {} }),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    showFailure: toastFailure(),
   },
   guards: { hasChosen: ({ context }) => Object.keys(context.chosen).length > 0 },
 }).createMachine({

@@ -5,14 +5,13 @@
  * Invariants: marks are sent one at a time, in order, and the list is always shown with the pending marks. A load that
  * began before a mark was answered may return a list without it, so it is repeated.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { type LiveNotification, type Notification, unitOf } from '../../../domain/notification.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import {
   matches,
   order,
@@ -23,6 +22,9 @@ import { withMarks } from './fold.ts';
 import { notificationText } from './notificationText.ts';
 import type { Mark, MarkCall, NotificationsEvent, NotificationsInput } from './notifications.types.ts';
 import { unreadWith } from './unread.ts';
+import { deliverElements, refreshResource, repeatLoad } from '../records/records.senders.ts';
+import { navigate } from '../root/root.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface NotificationsContext extends NotificationsInput {
   filter: NotificationsFilter;
@@ -65,33 +67,29 @@ export const notificationsMachine = setup({
     }),
     storeOpened: assign({ opened: ({ context }, id: string) => [...context.opened, id] }),
     forgetOpened: assign({ opened: [] }),
-    receive: enqueueActions(({ context, enqueue, system }, { inApp, toast: _toast, ...received }: LiveNotification) => {
+    receive: enqueueActions(({ context, enqueue }, { inApp, toast: _toast, ...received }: LiveNotification) => {
       const { elements, filter, unlisted, unread, marks } = context;
       const known = [...unlisted, ...withMarks(elements, marks)];
       if (!inApp || known.some(({ id }) => id === received.id)) return;
       enqueue.assign({ unread: unread + unreadUnits([...known, received]) - unreadUnits(known) });
       if (matches(filter, received)) {
-        enqueue.sendTo(actorOf(system, 'records'), {
-          type: 'elements.received',
-          spec: specOf(context),
-          elements: [received],
-        });
+        enqueue(deliverElements({ spec: specOf(context), elements: [received] }));
       } else enqueue.assign({ unlisted: [...unlisted.slice(-mostUnlisted), received] });
     }),
     /** The toast of several reminders of a due date replaces the toast of the earlier ones. */
-    showToast: enqueueActions(({ context, enqueue, system }, received: LiveNotification) => {
+    showToast: enqueueActions(({ context, enqueue }, received: LiveNotification) => {
       const isDue = received.type === 'reminder' && received.dueDate !== null;
       const earlier = context.toasted.filter((one) => one.id !== received.id);
       const unit = isDue ? unitOf(received) : received.id;
       const shown = [...earlier.filter((one) => unitOf(one) === unit), received];
       if (isDue) enqueue.assign({ toasted: [...earlier, received] });
-      enqueue.sendTo(actorOf(system, 'toasts'), {
-        ...toastOf(received.type === 'reminder' ? 'warning' : 'info', notificationText(received, shown.length), {
-          open: shown.length === 1 ? received.link : '/notifications',
+      enqueue(
+        showToast(received.type === 'reminder' ? 'warning' : 'info', notificationText(received, shown.length), {
+          action: { open: shown.length === 1 ? received.link : '/notifications' },
+          id: `notification/${unit}`,
+          notificationIds: shown.map(({ id }) => id),
         }),
-        id: `notification/${unit}`,
-        notificationIds: shown.map(({ id }) => id),
-      });
+      );
     }),
     forgetToast: assign({
       toasted: ({ context }, ids: readonly string[]) => context.toasted.filter(({ id }) => !ids.includes(id)),
@@ -105,37 +103,30 @@ export const notificationsMachine = setup({
       marks: marks.map((mark, place) => (place === 0 ? { ...mark, counts: false } : mark)),
     })),
     storeCount: assign({ unread: (_, unread: number) => unread }),
-    refreshSoon: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context }) => ({ type: 'resource.refreshRequested' as const, spec: specOf(context), soon: true }),
-    ),
+    refreshSoon: enqueueActions(({ context, enqueue }) => enqueue(refreshResource(specOf(context), { soon: true }))),
     queueMark: assign(({ context: { marks, unlisted } }, mark: Mark) => ({
       marks: [...marks, mark],
       unlisted: mark.kind === 'all' ? [] : unlisted.filter(({ id }) => !mark.ids.includes(id)),
     })),
-    settleMark: enqueueActions(({ context, enqueue, system }, answer: Notification | null) => {
+    settleMark: enqueueActions(({ context, enqueue }, answer: Notification | null) => {
       const { elements, unread } = context;
       const [mark, ...marks] = context.marks;
       if (!mark) return;
       const spec = specOf(context);
-      const records = actorOf(system, 'records');
       const after = answer ? elements.map((one) => (one.id === answer.id ? answer : one)) : withMarks(elements, [mark]);
       const changed = after.filter((one, index) => one !== elements[index]);
       enqueue.assign({ marks, unread: unreadWith(unread, [mark]), elements: after });
-      enqueue.sendTo(records, { type: 'elements.received', spec, elements: changed });
+      enqueue(deliverElements({ spec, elements: changed }));
       // Marking all changes more than the loaded notifications.
-      if (mark.kind === 'all') enqueue.sendTo(records, { type: 'resource.refreshRequested', spec, soon: true });
-      enqueue.sendTo(records, { type: 'resource.overtaken', spec });
+      if (mark.kind === 'all') enqueue(refreshResource(spec, { soon: true }));
+      enqueue(repeatLoad(spec));
     }),
-    dropMark: enqueueActions(({ context, enqueue, system }, { message }: Failure) => {
+    dropMark: enqueueActions(({ context, enqueue }, { message }: Failure) => {
       const [mark, ...marks] = context.marks;
       enqueue.assign({ marks });
-      if (mark?.showsFailure) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+      if (mark?.showsFailure) enqueue(showToast('error', message));
     }),
-    goTo: sendTo(
-      ({ system }) => actorOf(system, 'root'),
-      (_, to: string) => ({ type: 'navigation.requested' as const, to }),
-    ),
+    goTo: enqueueActions(({ enqueue }, to: string) => enqueue(navigate(to))),
   },
   guards: {
     isOtherFilter: ({ context }, filter: NotificationsFilter) => !isFilter(context.filter, filter),

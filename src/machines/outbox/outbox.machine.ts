@@ -11,8 +11,8 @@ import { nth } from '../nth.ts';
 import { foldProjects, foldTasks } from '../records/overlay.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import { emptyTable, rowOf } from '../records/table.ts';
-import { actorOf, replyTarget } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { actorOf } from '../systemActors.ts';
+import { type Directory, sendByName } from '../senders.ts';
 import { type WriteInput, writeMachine } from '../write/write.machine.ts';
 import { entityOf, inverseOf, operationOf } from './operations/index.ts';
 import type { Current, Touched } from './operations/operation.ts';
@@ -24,6 +24,7 @@ import type {
   PendingWrite,
   UndoEntry,
   WriteOp,
+  WriteReply,
   WriteResult,
 } from './outbox.types.ts';
 import { afresh } from './afresh.ts';
@@ -31,6 +32,10 @@ import { newWrite } from './newWrite.ts';
 import { enqueue as enqueueWrite, startable } from './queue.ts';
 import { resultOf } from './resultOf.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
+import { saveDraft } from '../drafts/drafts.senders.ts';
+import { settleWrite, showOverlay } from '../records/records.senders.ts';
+import { removeWriteFromDevice, saveWriteOnDevice } from '../storageKeeper/storageKeeper.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 const undoDepth = 50;
 /** Writes that are sent at the same time. */
@@ -60,7 +65,7 @@ interface Settled {
   touched: readonly Touched[];
 }
 
-const recordsOf = (system: Parameters<typeof actorOf>[0]): RecordsSnapshot['context'] | undefined =>
+const recordsOf = (system: Directory): RecordsSnapshot['context'] | undefined =>
   (actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>).context;
 
 export const outboxMachine = setup({
@@ -77,26 +82,16 @@ export const outboxMachine = setup({
       for (const { mutationId } of room <= 0 ? [] : startable(writes).slice(0, room))
         enqueue.sendTo(writeId(mutationId), { type: 'turn' });
     }),
-    show: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { writes, refused } }) => ({ type: 'overlay.changed', overlay: { writes, refused } }),
+    show: enqueueActions(({ context: { writes, refused }, enqueue }) =>
+      enqueue(showOverlay({ overlay: { writes, refused } })),
     ),
-    showConflict: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { writes, refused } }, { op, current }: { op: WriteOp; current: Current }) => ({
-        type: 'overlay.changed',
-        overlay: { writes, refused },
-        result: resultOf(op, current),
-      }),
+    showConflict: enqueueActions(
+      ({ context: { writes, refused }, enqueue }, { op, current }: { op: WriteOp; current: Current }) =>
+        enqueue(showOverlay({ overlay: { writes, refused }, result: resultOf(op, current) })),
     ),
     /** Sends the overlay together with the server's answer, so that no screen shows an intermediate state. */
-    showSettled: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { writes, refused } }, settled: Settled) => ({
-        type: 'write.settled',
-        overlay: { writes, refused },
-        ...settled,
-      }),
+    showSettled: enqueueActions(({ context: { writes, refused }, enqueue }, settled: Settled) =>
+      enqueue(settleWrite({ overlay: { writes, refused }, ...settled })),
     ),
     accept: enqueueActions(
       (
@@ -110,7 +105,6 @@ export const outboxMachine = setup({
         // is enough.
         const projects = records ? foldProjects(records.projects, writes, records) : {};
         const tasks = records ? foldTasks(records.tasks, writes, records) : emptyTable;
-        const keeper = actorOf(system, 'storageKeeper');
         const accepted: PendingWrite[] = [];
         for (const write of requested) {
           const { op, mutationId } = write;
@@ -138,10 +132,10 @@ export const outboxMachine = setup({
           else if (inverse) undo = withUndo(undo, { of: mutationId, op: inverse, batch: write.batch });
           const kept = writes.find((pending) => pending.mutationId === mutationId) ?? queued;
           accepted.push(kept);
-          enqueue.sendTo(keeper, { type: 'pendingWrite.saved', write: kept });
+          enqueue(saveWriteOnDevice(kept));
           if (replaced) {
             enqueue.stopChild(writeId(replaced.mutationId));
-            enqueue.sendTo(keeper, { type: 'pendingWrite.removed', accountId, mutationId: replaced.mutationId });
+            enqueue(removeWriteFromDevice(accountId, replaced.mutationId));
           }
         }
         enqueue.assign({ writes, undo, refused });
@@ -149,23 +143,19 @@ export const outboxMachine = setup({
       },
     ),
     /** Informs the owners of writes that wait for a connection, or are queued behind such a write. */
-    reportWaiting: enqueueActions(({ context: { writes }, enqueue, system }) => {
+    reportWaiting: enqueueActions(({ context: { writes }, enqueue }) => {
       const waiting = new Set(writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
       for (const { op, state, replyTo, mutationId } of writes) {
         if (state === 'waiting' || (state === 'queued' && waiting.has(entityOf(op)))) {
-          enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.waiting', mutationId });
+          enqueue(sendByName(replyTo, { type: 'write.waiting', mutationId } satisfies WriteReply));
         }
       }
     }),
-    drop: enqueueActions(({ context, enqueue, system }, mutationId: string) => {
+    drop: enqueueActions(({ context, enqueue }, mutationId: string) => {
       const write = context.writes.find((pending) => pending.mutationId === mutationId);
       if (!write) return;
       enqueue.assign({ writes: context.writes.filter((pending) => pending !== write) });
-      enqueue.sendTo(actorOf(system, 'storageKeeper'), {
-        type: 'pendingWrite.removed',
-        accountId: write.accountId,
-        mutationId,
-      });
+      enqueue(removeWriteFromDevice(write.accountId, mutationId));
       enqueue.stopChild(writeId(mutationId));
     }),
     forgetRefused: enqueueActions(({ context, enqueue }, mutationId: string) =>
@@ -201,11 +191,11 @@ export const outboxMachine = setup({
   on: {
     'database.replaced': {
       actions: [
-        enqueueActions(({ context, event: { generation }, enqueue, system }) => {
+        enqueueActions(({ context, event: { generation }, enqueue }) => {
           const writes = context.writes.map((write) => afresh(write, generation));
           enqueue.assign({ writes, generation, undo: [], refused: [] });
           for (const write of writes) {
-            enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write });
+            enqueue(saveWriteOnDevice(write));
             enqueue.stopChild(writeId(write.mutationId));
             enqueue.spawnChild('write', actorFor(write, context.online));
           }
@@ -217,7 +207,7 @@ export const outboxMachine = setup({
     'xstate.error.actor.*': {
       description: 'A write crashed again and again. Its text stays, either in the failed write or as a draft.',
       guard: ({ context, event }) => context.writes.some(({ mutationId }) => writeId(mutationId) === event.actorId),
-      actions: enqueueActions(({ context: { writes, online }, event, enqueue, system }) => {
+      actions: enqueueActions(({ context: { writes, online }, event, enqueue }) => {
         const write = writes.find(({ mutationId }) => writeId(mutationId) === event.actorId);
         if (!write) return;
         enqueue.stopChild(event.actorId);
@@ -225,7 +215,7 @@ export const outboxMachine = setup({
           const failed: PendingWrite = { ...write, state: 'failed', error: crashFailure, current: null };
           enqueue.assign({ writes: writes.map((pending) => (pending === write ? failed : pending)) });
           enqueue.spawnChild('write', actorFor(failed, online));
-          enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write: failed });
+          enqueue(saveWriteOnDevice(failed));
         }
         enqueue.raise({ type: 'write.refused', mutationId: write.mutationId, error: crashFailure });
       }),
@@ -267,27 +257,26 @@ export const outboxMachine = setup({
           else enqueue('show');
           if (state === 'waiting') enqueue('reportWaiting');
           if (state === 'waiting' || state === 'sending') return;
-          enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'pendingWrite.saved', write: moved });
+          enqueue(saveWriteOnDevice(moved));
           if (state !== 'conflicted') return;
-          enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.conflicted', mutationId, current });
-          if (!write.replyTo || !system.get(write.replyTo))
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('toasts', 'conflict')));
+          enqueue(sendByName(write.replyTo, { type: 'write.conflicted', mutationId, current } satisfies WriteReply));
+          if (!write.replyTo || !system.get(write.replyTo)) enqueue(showToast('warning', phrase('toasts', 'conflict')));
         }),
         'giveTurns',
       ],
     },
     'write.answered': {
       actions: [
-        enqueueActions(({ context, event: { mutationId, result }, enqueue, system }) => {
+        enqueueActions(({ context, event: { mutationId, result }, enqueue }) => {
           const write = context.writes.find((pending) => pending.mutationId === mutationId);
           if (!write) return;
           const { op, replyTo, quiet } = write;
           const { success, offersUndo, touches } = operationOf(op);
           enqueue({ type: 'drop', params: mutationId });
           enqueue({ type: 'showSettled', params: { op, mutationId, result, touched: touches?.(op) ?? [] } });
-          enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.confirmed', mutationId });
+          enqueue(sendByName(replyTo, { type: 'write.confirmed', mutationId } satisfies WriteReply));
           if (success !== undefined && !quiet)
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', success, offersUndo ? 'undo' : undefined));
+            enqueue(showToast('success', success, offersUndo ? { action: 'undo' } : {}));
         }),
         'giveTurns',
       ],
@@ -304,9 +293,8 @@ export const outboxMachine = setup({
           if (marksRefused)
             enqueue.assign({ refused: withRefused(refused, write, writes.slice(writes.indexOf(write) + 1)) });
           if (!staysRefused) enqueue({ type: 'drop', params: mutationId });
-          for (const [key, text] of drafts?.(op, accountId) ?? [])
-            enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.saved', key, text });
-          enqueue.sendTo(replyTarget(system, replyTo), { type: 'write.failed', mutationId, error });
+          for (const [key, text] of drafts?.(op, accountId) ?? []) enqueue(saveDraft(key, text));
+          enqueue(sendByName(replyTo, { type: 'write.failed', mutationId, error } satisfies WriteReply));
           // A batch with failures gets one toast, from its screen or, if that is closed, from here after the last
           // write. Its lists are also loaded once, after the last write.
           const more = batch !== undefined && writes.some((pending) => pending !== write && pending.batch === batch);
@@ -315,11 +303,10 @@ export const outboxMachine = setup({
           const message = error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message);
           const lost = error.code === 'NOT_FOUND' ? (texts?.(op) ?? []).filter(Boolean).join('\n\n') : '';
           if (lost !== '')
-            enqueue.sendTo(actorOf(system, 'toasts'), {
-              ...toastOf('error', phrase('toasts', 'textKept'), { copy: lost }),
-              id: `lost/${mutationId}`,
-            });
-          else if (!more && !isShownByScreen) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+            enqueue(
+              showToast('error', phrase('toasts', 'textKept'), { action: { copy: lost }, id: `lost/${mutationId}` }),
+            );
+          else if (!more && !isShownByScreen) enqueue(showToast('error', message));
           const touched = more ? [] : (touchesRefused?.(op) ?? []);
           enqueue({ type: 'showSettled', params: { op, mutationId, result: null, touched } });
         }),
@@ -366,10 +353,10 @@ export const outboxMachine = setup({
     },
     'undo.requested': {
       actions: [
-        enqueueActions(({ context: { undo }, event, enqueue, system }) => {
+        enqueueActions(({ context: { undo }, event, enqueue }) => {
           const last = undo.at(-1);
           if (!last) {
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'nothingToUndo')));
+            enqueue(showToast('info', phrase('toasts', 'nothingToUndo')));
             return;
           }
           const first = last.batch === undefined ? -1 : undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
@@ -382,7 +369,7 @@ export const outboxMachine = setup({
             );
           enqueue({ type: 'accept', params: { requested, undoable: false } });
           enqueue('show');
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'changeUndone')));
+          enqueue(showToast('info', phrase('toasts', 'changeUndone')));
         }),
         'giveTurns',
       ],

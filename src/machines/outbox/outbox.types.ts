@@ -5,6 +5,7 @@ import type { Project, StarredProject } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import type { Call } from '../call.types.ts';
+import type { ConnectivityChanged } from '../connectivity/connectivity.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Op, WriteOp } from './operations/index.ts';
 import type { Current } from './operations/operation.ts';
@@ -115,7 +116,7 @@ export interface OutboxContext extends OutboxInput {
 
 export type OutboxEvent =
   | DatabaseReplaced
-  | { type: 'connectivity.changed'; online: boolean }
+  | ConnectivityChanged
   | { type: 'write.requested'; write: NewWrite }
   /** Writes to several records that count as one change. */
   | { type: 'writes.requested'; writes: readonly NewWrite[] }

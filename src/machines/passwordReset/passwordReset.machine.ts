@@ -5,15 +5,16 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   ChangeForgottenPasswordCall,
   PasswordResetEvent,
   PasswordResetInput,
   RequestResetCall,
 } from './passwordReset.types.ts';
+import { navigate } from '../root/root.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface PasswordResetContext extends PasswordResetInput {
   failure: Failure | null;
@@ -33,14 +34,10 @@ export const passwordResetMachine = setup({
   },
   actions: {
     clearFailure: assign({ failure: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
-    openSignIn: enqueueActions(({ enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'passwordChanged')));
-      enqueue.sendTo(actorOf(system, 'root'), {
-        type: 'navigation.requested',
-        to: '/authentication/sign-in',
-        replace: true,
-      });
+    storeFailure: storeFailure(),
+    openSignIn: enqueueActions(({ enqueue }) => {
+      enqueue(showToast('success', phrase('toasts', 'passwordChanged')));
+      enqueue(navigate('/authentication/sign-in', { replace: true }));
     }),
   },
   guards: {

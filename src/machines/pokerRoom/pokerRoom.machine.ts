@@ -7,9 +7,8 @@ import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../domain/machines/pokerRoom.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { PokerAnswer, PokerRefused, PokerView } from '../../../domain/poker.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
+import { unprovided, unprovidedCallback } from '../systemActors.ts';
 import type {
   GuestLinkCall,
   GuestPreview,
@@ -21,6 +20,8 @@ import type {
   PokerRoomScreenInput,
   PreviewGuestCall,
 } from './pokerRoom.types.ts';
+import { rejectToken } from '../session/session.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface PokerRoomScreenContext extends PokerRoomScreenInput {
   /** View that the server sent last, or null before the first one. */
@@ -103,7 +104,7 @@ export const pokerRoomMachine = setup({
     }),
     sendAction: sendTo('connect', (_, { id, action }: PendingAction): PokerCommand => ({ type: 'action', id, action })),
     settleAction: enqueueActions(
-      ({ context, enqueue, system }, { id, answer, at }: { id: string; answer: PokerAnswer; at: string }) => {
+      ({ context, enqueue }, { id, answer, at }: { id: string; answer: PokerAnswer; at: string }) => {
         const pending = context.pending.filter((each) => each.id !== id);
         const isNewer = answer.ok && (context.view === null || answer.view.version >= context.view.version);
         const view = answer.ok && isNewer ? answer.view : context.view;
@@ -113,8 +114,7 @@ export const pokerRoomMachine = setup({
           shown: view && folded(view, pending),
           ...(answer.ok && isNewer && { clockOffset: Date.parse(answer.view.now) - Date.parse(at) }),
         });
-        if (!answer.ok)
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', phrase('poker', `refusals.${answer.refusal}`)));
+        if (!answer.ok) enqueue(showToast('error', phrase('poker', `refusals.${answer.refusal}`)));
       },
     ),
     sendNudge: sendTo('connect', (_, { to, name }: { to: string; name: string }): PokerCommand => ({
@@ -122,18 +122,17 @@ export const pokerRoomMachine = setup({
       to,
       name,
     })),
-    showNudgeSent: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { name, refusal }: { name: string; refusal: PokerRefused | null }) =>
+    showNudgeSent: enqueueActions(({ enqueue }, { name, refusal }: { name: string; refusal: PokerRefused | null }) =>
+      enqueue(
         refusal === null
-          ? toastOf('success', phrase('poker', 'nudges.sent', { name }))
+          ? showToast('success', phrase('poker', 'nudges.sent', { name }))
           : refusal === 'tooMany'
-            ? toastOf('info', phrase('poker', 'nudges.sentLately', { name }))
-            : toastOf('error', phrase('poker', `refusals.${refusal}`)),
+            ? showToast('info', phrase('poker', 'nudges.sentLately', { name }))
+            : showToast('error', phrase('poker', `refusals.${refusal}`)),
+      ),
     ),
-    showNudgeReceived: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, by: string) => toastOf('warning', phrase('poker', 'nudges.received', { name: by })),
+    showNudgeReceived: enqueueActions(({ enqueue }, by: string) =>
+      enqueue(showToast('warning', phrase('poker', 'nudges.received', { name: by }))),
     ),
     storePreview: assign({
       preview: (_, preview: GuestPreview) => preview,
@@ -143,19 +142,13 @@ export const pokerRoomMachine = setup({
     storeName: assign({ guestName: (_, name: string) => name.trim(), failure: null }),
     storeGuestToken: assign({ guestToken: (_, token: string) => token, failure: null }),
     clearGuestToken: assign({ guestToken: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
     storeRejection: assign({ refusal: (_, refusal: PokerRefused) => refusal }),
     storeLinkRequest: assign({ linkRequest: (_, asked: { open: boolean; mutationId: string }) => asked }),
     storeKey: assign({ createdKey: (_, key: string | null) => key }),
-    showLinkClosed: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      toastOf('success', phrase('poker', 'link.closed')),
-    ),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
-    signOut: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
+    showLinkClosed: showToast('success', phrase('poker', 'link.closed')),
+    showFailure: toastFailure(),
+    signOut: rejectToken(),
   },
   guards: {
     joinsAsGuest: ({ context }) => !context.isSignedIn && context.guestKey !== null,

@@ -3,15 +3,18 @@
  * records of the account. The machine saves changes there, and sends each new state of the account to the session.
  */
 import { phrase } from '../../../domain/phrase.ts';
-import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { User } from '../../../domain/account.ts';
 import { followRecord } from '../followList.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import type { OwnAccountSpec } from '../records/resources/ownAccount.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
+import { updateUser } from '../analytics/analytics.senders.ts';
+import { deliverRecord } from '../records/records.senders.ts';
+import { refreshAccount } from '../session/session.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface ProfileSettingsContext {
   failure: Failure | null;
@@ -38,21 +41,15 @@ export const profileSettingsMachine = setup({
     uploadAvatar: unprovided<User, UploadAvatarCall>('uploadAvatar'),
   },
   actions: {
-    deliverAccount: sendTo(
-      ({ system }) => actorOf(system, 'accountRecords'),
-      (_, record: User) => ({ type: 'record.received', spec: ownAccount, record }),
-    ),
-    sendAccount: enqueueActions(({ enqueue, system }, user: User) => {
-      enqueue.sendTo(actorOf(system, 'session'), { type: 'account.refreshed', user });
-      enqueue.sendTo(actorOf(system, 'analytics'), {
-        type: 'user.updated',
-        properties: { email: user.email, name: user.name, lastName: user.lastName },
-      });
+    deliverAccount: enqueueActions(({ enqueue }, record: User) => enqueue(deliverRecord(ownAccount, record))),
+    sendAccount: enqueueActions(({ enqueue }, user: User) => {
+      enqueue(refreshAccount(user));
+      enqueue(updateUser({ email: user.email, name: user.name, lastName: user.lastName }));
     }),
-    showSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'saved'))),
+    showSaved: showToast('success', phrase('toasts', 'saved')),
     clearFailure: assign({ failure: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
-    storeAvatarFailure: assign({ avatarFailure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
+    storeAvatarFailure: storeFailure('avatarFailure'),
     clearAvatarFailure: assign({ avatarFailure: null }),
   },
 }).createMachine({

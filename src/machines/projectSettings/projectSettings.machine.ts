@@ -10,17 +10,20 @@ import type { Project } from '../../../domain/project.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { RecordsContext } from '../records/records.types.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   ChangePersonCall,
   DeleteProjectCall,
   ProjectSettingsEvent,
   ProjectSettingsInput,
 } from './projectSettings.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { deliverProject, removeProject } from '../records/records.senders.ts';
+import { navigate } from '../root/root.senders.ts';
+import { dismissToast, showToast } from '../toasts/toasts.senders.ts';
 
 /** `restore` adds a person again after a removal. */
 export type PersonChange =
@@ -43,7 +46,7 @@ const members = { kind: 'members' } as const;
 const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, receive }) => {
   const offered = new Set<string>();
   receive(({ id }) => offered.add(id));
-  return () => offered.forEach((id) => actorOf(system, 'toasts').send({ type: 'toast.dismissed', id }));
+  return () => offered.forEach((id) => dismissToast.now(system, id));
 });
 
 export const projectSettingsMachine = setup({
@@ -66,10 +69,7 @@ export const projectSettingsMachine = setup({
     deleteProject: unprovided<Project, DeleteProjectCall>('deleteProject'),
   },
   actions: {
-    requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
-    ),
+    requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
     storeSearch: assign({ peopleSearch: (_, text: string) => text }),
     acquireMembers: sendTo('acquireResources', { type: 'resource.acquired', spec: members }),
     releaseMembers: sendTo('acquireResources', { type: 'resource.released', spec: members }),
@@ -83,18 +83,13 @@ export const projectSettingsMachine = setup({
       const [change] = changes;
       if (change === undefined || change.kind === 'invite') return;
       const { kind, userId, name } = change;
-      const show = (event: ReturnType<typeof toastOf> & { id?: string }) =>
-        enqueue.sendTo(actorOf(system, 'toasts'), event);
-      if (kind === 'restore') return show(toastOf('success', phrase('toasts', 'personRestored', { name })));
-      if (isScreenClosed(system, 'projectSettings'))
-        return show(toastOf('success', phrase('toasts', 'personRemoved', { name })));
+      if (kind === 'restore') return enqueue(showToast('success', phrase('toasts', 'personRestored', { name })));
+      const message = phrase('toasts', 'personRemoved', { name });
+      if (isScreenClosed(system, 'projectSettings')) return enqueue(showToast('success', message));
       const id = `removed/${projectId}/${userId}`;
       enqueue.assign({ removed: { ...removed, [userId]: name } });
       enqueue.sendTo('withdrawUndo', { type: 'offered', id });
-      show({
-        ...toastOf('success', phrase('toasts', 'personRemoved', { name }), { undoBy: 'projectSettings', of: userId }),
-        id,
-      });
+      enqueue(showToast('success', message, { action: { undoBy: 'projectSettings', of: userId }, id }));
     }),
     queueRestore: assign(
       ({ context: { changes, removed } }, { of, mutationId }: { of: string; mutationId: string }) => ({
@@ -103,24 +98,14 @@ export const projectSettingsMachine = setup({
         peopleError: null,
       }),
     ),
-    storePeopleError: assign({ peopleError: (_, error: Failure) => error }),
-    deliverProject: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      (_, project: Project) => ({ type: 'project.received' as const, project }),
-    ),
-    showError: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: PhraseOrText) => toastOf('error', message),
-    ),
+    storePeopleError: storeFailure('peopleError'),
+    deliverProject: enqueueActions(({ enqueue }, project: Project) => enqueue(deliverProject(project))),
+    showError: enqueueActions(({ enqueue }, message: PhraseOrText) => enqueue(showToast('error', message))),
     storeDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
-    announceDeletion: enqueueActions(({ context: { projectId }, enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', phrase('toasts', 'projectDeleted')));
-      enqueue.sendTo(actorOf(system, 'root'), {
-        type: 'navigation.requested',
-        to: '/projects',
-        from: `/projects/${projectId}`,
-      });
-      enqueue.sendTo(actorOf(system, 'records'), { type: 'project.gone', projectId });
+    announceDeletion: enqueueActions(({ context: { projectId }, enqueue }) => {
+      enqueue(showToast('success', phrase('toasts', 'projectDeleted')));
+      enqueue(navigate('/projects', { from: `/projects/${projectId}` }));
+      enqueue(removeProject(projectId));
     }),
   },
   guards: {

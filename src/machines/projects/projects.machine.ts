@@ -2,14 +2,14 @@
  * Machine of the projects list and its search. The workspace runs it while the screen is open. The records hold the
  * list.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import { timings } from '../../../domain/timings.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { actorOf } from '../systemActors.ts';
 import type { ProjectsEvent, ProjectsInput } from './projects.types.ts';
+import { refreshResource } from '../records/records.senders.ts';
 
 export interface ProjectsContext extends ProjectsInput {
   searchTyped: string;
@@ -35,12 +35,8 @@ export const projectsMachine = setup({
       type: 'resource.released' as const,
       spec: { kind: 'projects' as const, search },
     })),
-    refreshList: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { search } }) => ({
-        type: 'resource.refreshRequested' as const,
-        spec: { kind: 'projects' as const, search },
-      }),
+    refreshList: enqueueActions(({ context: { search }, enqueue }) =>
+      enqueue(refreshResource({ kind: 'projects' as const, search })),
     ),
   },
   guards: { isApplied: ({ context }) => context.searchTyped.trim() === context.search },

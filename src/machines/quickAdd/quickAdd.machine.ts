@@ -3,15 +3,16 @@
  * until it is submitted as writes. A rejected line is offered again with the reason. Invariant: each line is in the
  * text, in a pending write, or in the list of rejected lines.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
-import { actorOf } from '../systemActors.ts';
+import { removeDraft, saveDraft } from '../drafts/drafts.senders.ts';
 import { linesOf, parseLine } from './parse.ts';
 import type { CreatedTask, QuickAddEvent, QuickAddInput } from './quickAdd.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
 
 export interface QuickAddContext extends QuickAddInput {
   /** Tasks created since the panel opened, newest first. */
@@ -42,44 +43,39 @@ export const quickAddMachine = setup({
   },
   actions: {
     storeText: assign({ text: (_, text: string) => text }),
-    saveDraft: sendTo(
-      ({ system }) => actorOf(system, 'drafts'),
-      ({ context: { accountId, text } }) =>
-        text === ''
-          ? { type: 'draft.removed' as const, key: draftKey.quickAdd(accountId) }
-          : { type: 'draft.saved' as const, key: draftKey.quickAdd(accountId), text },
-    ),
-    requestTasks: enqueueActions(
-      ({ context, enqueue, system }, { projectId, known, defaults, today, ids, at }: Submitted) => {
-        const created = linesOf(context.text).flatMap((line, index): CreatedTask[] => {
-          const { taskId, mutationId } = ids[index] ?? {};
-          if (taskId === undefined || mutationId === undefined) return [];
-          const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
-          const op: WriteOp = {
-            kind: 'task.create',
+    saveDraft: enqueueActions(({ context: { accountId, text }, enqueue }) => {
+      const key = draftKey.quickAdd(accountId);
+      enqueue(text === '' ? removeDraft(key) : saveDraft(key, text));
+    }),
+    requestTasks: enqueueActions(({ context, enqueue }, { projectId, known, defaults, today, ids, at }: Submitted) => {
+      const created = linesOf(context.text).flatMap((line, index): CreatedTask[] => {
+        const { taskId, mutationId } = ids[index] ?? {};
+        if (taskId === undefined || mutationId === undefined) return [];
+        const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
+        const op: WriteOp = {
+          kind: 'task.create',
+          projectId,
+          taskId,
+          task: {
+            id: taskId,
+            workspaceId: context.workspaceId,
             projectId,
-            taskId,
-            task: {
-              id: taskId,
-              workspaceId: context.workspaceId,
-              projectId,
-              title,
-              description: null,
-              assignees,
-              dueDate,
-              ...(estimate !== null && { estimate }),
-              statusId: statusId ?? defaults.statusId,
-              typeId: typeId ?? defaults.typeId,
-              priorityId: priorityId ?? defaults.priorityId,
-            },
-          };
-          const manner = { replyTo: 'quickAdd', quiet: true };
-          enqueue.sendTo(actorOf(system, 'outbox'), writeRequest({ mutationId, at }, op, manner));
-          return [{ taskId, mutationId, projectId, title, line }];
-        });
-        enqueue.assign({ text: '', created: [...created.toReversed(), ...context.created].slice(0, maxCreated) });
-      },
-    ),
+            title,
+            description: null,
+            assignees,
+            dueDate,
+            ...(estimate !== null && { estimate }),
+            statusId: statusId ?? defaults.statusId,
+            typeId: typeId ?? defaults.typeId,
+            priorityId: priorityId ?? defaults.priorityId,
+          },
+        };
+        const manner = { replyTo: 'quickAdd', quiet: true };
+        enqueue(requestWrite(newWrite({ mutationId, at }, op, manner)));
+        return [{ taskId, mutationId, projectId, title, line }];
+      });
+      enqueue.assign({ text: '', created: [...created.toReversed(), ...context.created].slice(0, maxCreated) });
+    }),
     rejectLine: assign(({ context }, { mutationId, reason }: { mutationId: string; reason: PhraseOrText }) => {
       const task = context.created.find((each) => each.mutationId === mutationId);
       if (!task) return {};

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ChatPublished } from '../chatRoom/chatRoom.types.ts';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import { deliverChanges, invalidateRecords } from '../records/records.senders.ts';
+import { unprovidedCallback } from '../systemActors.ts';
 import { subscribersOf, type Topic } from '../topics.ts';
 import type {
   NotificationReceived,
@@ -11,6 +12,8 @@ import type {
   SocketInput,
   SocketCommand,
 } from './realtime.types.ts';
+import { reportServerLost, reportServerReached, reportTransport } from '../connectivity/connectivity.senders.ts';
+import { rejectToken } from '../session/session.senders.ts';
 
 /**
  * Machine of a workspace's live connection. The workspace starts and stops it. It sends changes to the records,
@@ -56,29 +59,24 @@ export const realtimeMachine = setup({
       seq: ({ context }, { changes }: { changes: { seq: number }[] }) =>
         changes.reduce((last, { seq }) => Math.max(last, seq), context.seq),
     }),
-    deliverChanges: enqueueActions(({ event, enqueue, system }) => {
+    deliverChanges: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'changes.received' && event.type !== 'resumed.received') return;
-      const records = actorOf(system, 'records');
-      if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(records, { type: 'records.invalidated' });
-      if (event.changes.length > 0) enqueue.sendTo(records, { type: 'server.batch', changes: event.changes });
+      if (event.type === 'resumed.received' && event.refetch) enqueue(invalidateRecords());
+      if (event.changes.length > 0) enqueue(deliverChanges(event.changes));
     }),
     storeTransport: assign({
       transport: ({ context, event }) =>
         event.type === 'socket.transportChanged' ? (event.polling ? 'polling' : 'websocket') : context.transport,
     }),
-    reportTransport: sendTo(
-      ({ system }) => actorOf(system, 'connectivity'),
-      ({ context }) => ({
-        type: 'transport.changed' as const,
-        polling: context.transport === 'polling',
-      }),
+    reportTransport: enqueueActions(({ context, enqueue }) =>
+      enqueue(reportTransport(context.transport === 'polling')),
     ),
     publish: enqueueActions(({ context, enqueue, system }, { topic, event }: Publication) => {
       for (const subscriber of subscribersOf(system, context.subscribers, topic)) enqueue.sendTo(subscriber, event);
     }),
-    reportReached: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.reached' }),
-    reportLost: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.lost' }),
-    reportRejected: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
+    reportReached: reportServerReached(),
+    reportLost: reportServerLost(),
+    reportRejected: rejectToken(),
   },
 }).createMachine({
   id: 'realtime',

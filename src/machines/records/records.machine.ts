@@ -17,8 +17,6 @@ import type { Failure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
-import { actorOf } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
 import { subscribersOf, type Topic } from '../topics.ts';
 import { merge, type RecordsBase, withoutElement } from './base.ts';
 import { changeOf } from './changeOf.ts';
@@ -36,6 +34,9 @@ import type {
 } from './records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
 import { emptyTable, mergeRows, rowOf } from './table.ts';
+import { reportMembershipChanged } from '../session/session.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
+import { renameWorkspace } from '../workspace/workspace.senders.ts';
 
 const stale = { type: 'records.stale' } as const;
 const resourceId = (key: string) => `resource:${key}`;
@@ -329,7 +330,7 @@ export const recordsMachine = setup({
         const stale = reported === 'stale';
         const status = filling ? 'refreshing' : stale ? 'ready' : reported;
         if (error && error.message !== known.error?.message && isToasted(known, error))
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
+          enqueue(showToast('error', error.message));
         const more = status === 'loading' || status === 'failed' ? 'idle' : known.more;
         enqueue.assign({
           resources: { ...context.resources, [key]: { ...known, status, error, filling, stale, more } },
@@ -377,12 +378,11 @@ export const recordsMachine = setup({
       }),
     },
     'resource.moreChanged': {
-      actions: enqueueActions(({ context: { resources }, event: { key, more, error }, enqueue, system }) => {
+      actions: enqueueActions(({ context: { resources }, event: { key, more, error }, enqueue }) => {
         const known = resources[key];
         if (!known) return;
         enqueue.assign({ resources: { ...resources, [key]: { ...known, more, moreError: error } } });
-        if (error && isToasted(known, error))
-          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
+        if (error && isToasted(known, error)) enqueue(showToast('error', error.message));
       }),
     },
     'resource.moreReceived': {
@@ -438,8 +438,8 @@ export const recordsMachine = setup({
           const asked = settles ? 'refreshSoon' : 'refresh';
           enqueue.sendTo(resourceId(key), { type: claims > 0 ? asked : 'invalidate' });
         }
-        if (news.membersChanged) enqueue.sendTo(actorOf(system, 'session'), { type: 'membership.changed' });
-        if (news.renamed) enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...news.renamed });
+        if (news.membersChanged) enqueue(reportMembershipChanged());
+        if (news.renamed) enqueue(renameWorkspace({ ...news.renamed }));
       }),
     },
     'records.invalidated': {
@@ -449,7 +449,7 @@ export const recordsMachine = setup({
           type: 'renew',
           params: ({ context: { resources, stopped } }) => [...Object.keys(resources), ...Object.keys(stopped)],
         },
-        sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
+        reportMembershipChanged(),
       ],
     },
     'database.replaced': {
@@ -469,7 +469,7 @@ export const recordsMachine = setup({
             enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
         }),
         { type: 'publish', params: { topic: 'changes', event: stale } },
-        sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
+        reportMembershipChanged(),
       ],
     },
     'connectivity.changed': {

@@ -34,7 +34,7 @@ export const deliverElements = sender(
 /** Removes a record that a screen deleted by a call of its own. `kind` is that of its list. */
 export const deleteRecord = sender(
   (id: string, _kind?: ResourceSpec['kind'] | null) => ({ type: 'record.deleted', id }),
-  (_, kind) => (kind ? recordsOf(kind) : 'records'),
+  (_id, kind?: ResourceSpec['kind'] | null) => (kind ? recordsOf(kind) : 'records'),
 );
 /** Marks lists as outdated after a screen changed their records by a call of its own. */
 export const outdateLists = sender((kind: ResourceSpec['kind']) => ({ type: 'lists.outdated', kind }), recordsOf);

@@ -2,6 +2,7 @@ import type { UserSummary } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Call } from '../call.types.ts';
+import type { ConnectivityChanged } from '../connectivity/connectivity.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Touched } from '../outbox/operations/operation.ts';
 import type { DatabaseReplaced, PendingWrite, RefusedChange, WriteOp, WriteResult } from '../outbox/outbox.types.ts';
@@ -137,7 +138,7 @@ export type RecordsEvent =
   | { type: 'server.batch'; changes: Change[] }
   | { type: 'records.invalidated' }
   | DatabaseReplaced
-  | { type: 'connectivity.changed'; online: boolean }
+  | ConnectivityChanged
   /** Sent by the outbox. After a conflict, `result` is the server's version of the record. */
   | { type: 'overlay.changed'; overlay: Overlay; result?: WriteResult }
   /** Sent by the outbox when a write has left the overlay. `result` is null if the server rejected the write. */

@@ -6,13 +6,15 @@
  * Invariant: after a failed refresh the earlier data stays and is stale, unless the server reports that the resource is
  * gone.
  */
-import { assign, sendTo, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
+import { assign, enqueueActions, setup } from 'xstate';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
-import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus, ResourcePage } from '../records/records.types.ts';
+import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
+import { deliverMorePage, deliverPage, reportMore, reportResource } from '../records/records.senders.ts';
 import { recordsOf } from '../records/scope.ts';
+import type { Directory } from '../senders.ts';
 
 /** State of data that an earlier actor has loaded, or null without any. */
 export type FoundData = 'fresh' | 'stale' | null;
@@ -54,16 +56,8 @@ const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | nul
   call: rulesOf(spec).call(spec, page),
 });
 
-const ownRecords = ({
-  context: { spec },
-  system,
-}: {
-  context: ResourceContext;
-  system: Parameters<typeof actorOf>[0];
-}) => actorOf(system, recordsOf(spec.kind));
-
 /** Returns the page that a load begins with, or null for the first. */
-const firstPage = (spec: ResourceSpec, system: Parameters<typeof actorOf>[0]): PageToLoad | null => {
+const firstPage = (spec: ResourceSpec, system: Directory): PageToLoad | null => {
   const { context } = actorOf(system, recordsOf(spec.kind)).getSnapshot() as { context?: Partial<RecordsContext> };
   const list = context?.lists?.[resourceKey(spec)];
   if (!list) return null;
@@ -100,31 +94,19 @@ export const resourceMachine = setup({
   },
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
   actions: {
-    reportStatus: sendTo(ownRecords, ({ context }, status: ReportedStatus) => ({
-      type: 'resource.changed',
-      key: resourceKey(context.spec),
-      status,
-      error: context.error,
-    })),
-    deliver: sendTo(ownRecords, ({ context: { spec, page } }, { answer }: Answered) => ({
-      type: 'resource.received',
-      key: resourceKey(spec),
-      page: { answer, asked: page, next: rulesOf(spec).next(answer, page) } satisfies ResourcePage,
-    })),
-    reportMore: sendTo(
-      ownRecords,
-      ({ context: { spec } }, { more, error = null }: { more: MoreStatus; error?: Failure | null }) => ({
-        type: 'resource.moreChanged',
-        key: resourceKey(spec),
-        more,
-        error,
-      }),
+    reportStatus: enqueueActions(({ context: { spec, error }, enqueue }, status: ReportedStatus) =>
+      enqueue(reportResource(spec, status, error)),
     ),
-    deliverMore: sendTo(ownRecords, ({ context: { spec, more } }, { answer }: Answered) => ({
-      type: 'resource.moreReceived',
-      key: resourceKey(spec),
-      page: { answer, asked: more, next: null } satisfies ResourcePage,
-    })),
+    deliver: enqueueActions(({ context: { spec, page }, enqueue }, { answer }: Answered) =>
+      enqueue(deliverPage(spec, { answer, asked: page, next: rulesOf(spec).next(answer, page) })),
+    ),
+    reportMore: enqueueActions(
+      ({ context: { spec }, enqueue }, { more, error = null }: { more: MoreStatus; error?: Failure | null }) =>
+        enqueue(reportMore(spec, more, error)),
+    ),
+    deliverMore: enqueueActions(({ context: { spec, more }, enqueue }, { answer }: Answered) =>
+      enqueue(deliverMorePage(spec, { answer, asked: more, next: null })),
+    ),
     storeMore: assign({ more: (_, page: PageToLoad | null) => page }),
     storeNext: assign({
       page: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page),
@@ -133,7 +115,7 @@ export const resourceMachine = setup({
     clearError: assign({ error: null }),
     startOver: assign({ page: ({ context: { spec }, system }) => firstPage(spec, system), overtaken: false }),
     markOvertaken: assign({ overtaken: true }),
-    storeError: assign({ error: (_, failure: Failure) => failure }),
+    storeError: storeFailure('error'),
   },
   delays: {
     drawingTime: 300,

@@ -4,7 +4,7 @@
  * `signedIn.inWorkspace`, which stops every actor below. It emits every requested navigation for the router.
  */
 import { phrase } from '../../../domain/phrase.ts';
-import { type AnyMachineSnapshot, assign, emit, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import { type AnyMachineSnapshot, assign, emit, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
@@ -20,8 +20,12 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { sendByName } from '../senders.ts';
+import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
 import type { RootContext, RootEmitted, RootEvent, RootInput } from './root.types.ts';
+import { recordEvent } from '../analytics/analytics.senders.ts';
+import { activateWorkspace } from '../session/session.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 /** Without this actor, the page doesn't work. */
 const breakPage = { type: 'breakPage', params: ({ event }: { event: { error: unknown } }) => event } as const;
@@ -64,10 +68,7 @@ export const rootMachine = setup({
       const settings = actorOf(system, 'workspaceSettings').getSnapshot() as Partial<AnyMachineSnapshot> | undefined;
       const isDeparting = settings?.hasTag?.('departing') ?? false;
       if (left && !isDeparting)
-        enqueue.sendTo(
-          actorOf(system, 'toasts'),
-          toastOf('warning', phrase('start', 'toasts.workspaceGone', { name: left.name })),
-        );
+        enqueue(showToast('warning', phrase('start', 'toasts.workspaceGone', { name: left.name })));
       const workspace = user?.defaultWorkspace ?? user?.workspaces[0] ?? null;
       enqueue.assign({ workspace });
       enqueue.emit({ type: 'navigation.requested', to: workspace === null ? '/create-workspace' : '/', replace: true });
@@ -79,38 +80,19 @@ export const rootMachine = setup({
       ...(from !== undefined && { from }),
     })),
     breakPage: emit((_, { error }: { error: unknown }) => ({ type: 'page.broken' as const, error })),
-    showRestarted: sendTo(({ system }) => actorOf(system, 'toasts'), {
-      ...toastOf('error', phrase('start', 'toasts.crashed')),
-      id: 'crash',
-    }),
-    showStopped: sendTo(({ system }) => actorOf(system, 'toasts'), {
-      ...toastOf('error', phrase('start', 'toasts.stopped')),
-      id: 'crash',
-    }),
-    recordCrash: sendTo(
-      ({ system }) => actorOf(system, 'analytics'),
-      (_, { actor, event, exception: name }: ActorCrashed) => ({
-        type: 'event.recorded',
-        name: 'exception',
-        properties: { name, actor, event },
-      }),
+    showRestarted: showToast('error', phrase('start', 'toasts.crashed'), { id: 'crash' }),
+    showStopped: showToast('error', phrase('start', 'toasts.stopped'), { id: 'crash' }),
+    recordCrash: enqueueActions(({ enqueue }, { actor, event, exception: name }: ActorCrashed) =>
+      enqueue(recordEvent('exception', { name, actor, event })),
     ),
     forwardToHost: enqueueActions(({ enqueue, system }, { name, event }: { name: string; event: ScreenCall }) => {
       const id = hostOf(name);
       if (!system.get(id)) enqueue.spawnChild('screen', { id, systemId: id, input: { name } });
       enqueue.sendTo(id, event);
     }),
-    activateWorkspace: sendTo(
-      ({ system }) => actorOf(system, 'session'),
-      (_, workspace: Workspace) => ({ type: 'workspace.activated', workspace }),
-    ),
-    recordSwitch: sendTo(
-      ({ system }) => actorOf(system, 'analytics'),
-      (_, workspace: Workspace) => ({
-        type: 'event.recorded',
-        name: 'workspace_changed',
-        properties: { workspaceId: workspace.id, workspaceName: workspace.name },
-      }),
+    activateWorkspace: enqueueActions(({ enqueue }, workspace: Workspace) => enqueue(activateWorkspace(workspace))),
+    recordSwitch: enqueueActions(({ enqueue }, workspace: Workspace) =>
+      enqueue(recordEvent('workspace_changed', { workspaceId: workspace.id, workspaceName: workspace.name })),
     ),
   },
   guards: {
@@ -160,10 +142,10 @@ export const rootMachine = setup({
   ],
   on: {
     'database.replaced': {
-      actions: enqueueActions(({ event, enqueue, system }) => {
+      actions: enqueueActions(({ event, enqueue }) => {
         for (const name of ['workspace', 'records', 'accountRecords', 'outbox', 'realtime', 'documentEditor'] as const)
-          enqueue.sendTo(actorOf(system, name), event);
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', phrase('toasts', 'restored')));
+          enqueue(sendByName(name, event satisfies DatabaseReplaced));
+        enqueue(showToast('warning', phrase('toasts', 'restored')));
       }),
     },
     'actor.crashed': [

@@ -19,8 +19,8 @@ import {
 import { afterCrash } from '../crash.ts';
 import { watchEnd } from '../outlivesScreen.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
+import { unprovided } from '../systemActors.ts';
 import type { LoadCodeCall, LoadedCode, ScreenContext, ScreenEvent, ScreenInput } from './screen.types.ts';
 
 /** The queue ignores these events, because an actor reads all records when it starts. */
@@ -70,10 +70,7 @@ export const screenMachine = setup({
       for (const event of queued) enqueue.sendTo(name, event as never);
       enqueue.assign({ queued: [] });
     }),
-    showStopped: sendTo(({ system }) => actorOf(system, 'toasts'), {
-      ...toastOf('error', phrase('start', 'toasts.stopped')),
-      id: 'crash',
-    }),
+    showStopped: showToast('error', phrase('start', 'toasts.stopped'), { id: 'crash' }),
     stopActor: stopChild(({ context }) => context.name),
   },
 }).createMachine({

@@ -3,14 +3,14 @@
  * open. A batch action is one batch of writes, so that one undo reverts it, and one toast shows what the server
  * rejected. Invariants: no hidden task is selected. `picking` is `some` exactly while a task is selected.
  */
-import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, not, setup } from 'xstate';
 import { type Phrase, type PhraseOrText, phrase } from '../../../domain/phrase.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import { nth } from '../nth.ts';
-import { actorOf } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
 import type { SelectionEvent, SelectionInput, Skipped } from './selection.types.ts';
+import { requestWrites } from '../outbox/outbox.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface SelectionContext extends SelectionInput {
   selected: readonly string[];
@@ -55,26 +55,18 @@ export const selectionMachine = setup({
       };
     }),
     write: enqueueActions(
-      (
-        { context, enqueue, system },
-        { ops, mutationId, at }: { ops: readonly WriteOp[]; mutationId: string; at: string },
-      ) => {
+      ({ context, enqueue }, { ops, mutationId, at }: { ops: readonly WriteOp[]; mutationId: string; at: string }) => {
         const manner = { replyTo: 'selection', quiet: true, batch: mutationId };
         const writes = ops.map((op, index) => newWrite({ mutationId: nth(mutationId, index), at }, op, manner));
-        enqueue.sendTo(actorOf(system, 'outbox'), { type: 'writes.requested', writes });
+        enqueue(requestWrites(writes));
         enqueue.assign({ pending: [...context.pending, ...writes.map((write) => write.mutationId)] });
       },
     ),
-    showDone: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: Phrase) => toastOf('success', message, 'undo'),
+    showDone: enqueueActions(({ enqueue }, message: Phrase) =>
+      enqueue(showToast('success', message, { action: 'undo' })),
     ),
-    showSkipped: enqueueActions(({ enqueue, system }, skipped: Skipped | null) => {
-      if (skipped !== null)
-        enqueue.sendTo(
-          actorOf(system, 'toasts'),
-          toastOf('warning', phrase('board', 'selection.skipped', asSentence(skipped))),
-        );
+    showSkipped: enqueueActions(({ enqueue }, skipped: Skipped | null) => {
+      if (skipped !== null) enqueue(showToast('warning', phrase('board', 'selection.skipped', asSentence(skipped))));
     }),
     removePending: assign({
       pending: ({ context }, mutationId: string) => context.pending.filter((id) => id !== mutationId),
@@ -85,12 +77,9 @@ export const selectionMachine = setup({
         reason: rejected?.reason ?? reason,
       }),
     }),
-    showRejected: enqueueActions(({ context: { rejected }, enqueue, system }) => {
+    showRejected: enqueueActions(({ context: { rejected }, enqueue }) => {
       if (rejected === null) return;
-      enqueue.sendTo(
-        actorOf(system, 'toasts'),
-        toastOf('error', phrase('board', 'selection.rejected', asSentence(rejected))),
-      );
+      enqueue(showToast('error', phrase('board', 'selection.rejected', asSentence(rejected))));
       enqueue.assign({ rejected: null });
     }),
   },

@@ -10,14 +10,13 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { limits } from '../../../domain/limits.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { nth } from '../nth.ts';
-import { writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import { affectsSprints, affectsTasks } from '../sprints/sprintChanges.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   ChartKind,
   LoadReportCall,
@@ -27,6 +26,9 @@ import type {
   SprintInput,
   SprintScreenEvent,
 } from './sprint.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface Selection {
   list: PlanList;
@@ -55,7 +57,7 @@ export const sprintMachine = setup({
   actors: { acquireResources, loadReport: unprovided<SprintReport, LoadReportCall>('loadReport') },
   actions: {
     storeReport: assign({ report: (_, report: SprintReport) => report, failure: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
     storeSearch: assign({ search: (_, text: string) => cutText(text, limits.search) }),
     select: assign({ selection: (_, { list, taskIds, anchor }: Of<'tasks.selected'>) => ({ list, taskIds, anchor }) }),
     clearSelection: assign({ selection: nothing }),
@@ -66,23 +68,24 @@ export const sprintMachine = setup({
     ),
     endDrag: assign({ dragged: [] }),
     move: enqueueActions(
-      ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, sprint, mutationId, at }: PlanMove) => {
+      ({ context: { projectId, sprintId }, enqueue }, { taskIds, list, sprint, mutationId, at }: PlanMove) => {
         const fields = { sprintId: list === 'sprint' ? sprintId : null };
         taskIds.forEach((taskId, index) => {
           const ids = { mutationId: nth(mutationId, index), at };
           const op: WriteOp = { kind: 'task.update', projectId, taskId, fields };
-          enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(ids, op, { quiet: true, batch: mutationId }));
+          enqueue(requestWrite(newWrite(ids, op, { quiet: true, batch: mutationId })));
         });
-        enqueue.sendTo(
-          actorOf(system, 'toasts'),
-          toastOf('info', phrase('sprints', 'toasts.moved', { count: taskIds.length, list, sprint }), 'undo'),
+        enqueue(
+          showToast('info', phrase('sprints', 'toasts.moved', { count: taskIds.length, list, sprint }), {
+            action: 'undo',
+          }),
         );
         enqueue.assign({ selection: nothing });
       },
     ),
-    refreshAll: enqueueActions(({ context: { projectId }, enqueue, system }) => {
+    refreshAll: enqueueActions(({ context: { projectId }, enqueue }) => {
       for (const kind of ['sprints', 'project', 'projectTasks'] as const) {
-        enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: { kind, projectId } });
+        enqueue(refreshResource({ kind, projectId }));
       }
     }),
   },

@@ -8,7 +8,7 @@ import type { StorageKeeperEvent } from './storageKeeper.types.ts';
 
 const sender = sendersTo<StorageKeeperEvent>('storageKeeper');
 
-export const saveState = sender((patch: Partial<ClientState>) => ({ type: 'state.saved', patch }));
+export const saveStateOnDevice = sender((patch: Partial<ClientState>) => ({ type: 'state.saved', patch }));
 export const saveLanguage = sender((language: Language) => ({ type: 'language.saved', language }));
 export const saveTheme = sender((theme: Theme) => ({ type: 'theme.saved', theme }));
 export const saveSidebar = sender((expanded: boolean) => ({ type: 'sidebar.saved', expanded }));

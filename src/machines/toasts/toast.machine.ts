@@ -1,6 +1,6 @@
-import { sendTo, setup } from 'xstate';
+import { enqueueActions, setup } from 'xstate';
 import { timings } from '../../../domain/timings.ts';
-import { actorOf } from '../systemActors.ts';
+import { reportToastExpired } from './toasts.senders.ts';
 
 /**
  * Timer of one visible toast. The machine `toasts` starts and stops it, and receives `toast.expired`. Resuming after a
@@ -23,10 +23,7 @@ export const toastMachine = setup({
     },
     paused: { on: { resume: 'showing' } },
     leaving: {
-      entry: sendTo(
-        ({ system }) => actorOf(system, 'toasts'),
-        ({ context }) => ({ type: 'toast.expired' as const, id: context.id }),
-      ),
+      entry: enqueueActions(({ context, enqueue }) => enqueue(reportToastExpired(context.id))),
     },
   },
 });

@@ -1,5 +1,4 @@
 import { assign, emit, enqueueActions, type ErrorActorEvent, raise, sendTo, setup } from 'xstate';
-import { actorOf } from '../systemActors.ts';
 import { toastMachine } from './toast.machine.ts';
 import {
   staysVisible,
@@ -9,6 +8,7 @@ import {
   type ToastsEmitted,
   type ToastsEvent,
 } from './toasts.types.ts';
+import { reportToastClosed } from '../notifications/notifications.senders.ts';
 
 /**
  * Machine of the toasts. It runs always, as a child of the root, so that toasts requested before the screen is ready
@@ -65,10 +65,9 @@ export const toastsMachine = setup({
       visible: visible.filter((toast) => toast.id !== id),
       queue: queue.filter((toast) => toast.id !== id),
     })),
-    informNotifications: enqueueActions(({ context: { visible, queue }, enqueue, system }, { id }: { id: string }) => {
+    informNotifications: enqueueActions(({ context: { visible, queue }, enqueue }, { id }: { id: string }) => {
       const notificationIds = [...visible, ...queue].find((toast) => toast.id === id)?.notificationIds;
-      if (notificationIds !== undefined)
-        enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationIds });
+      if (notificationIds !== undefined) enqueue(reportToastClosed(notificationIds));
     }),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
     startTimer: enqueueActions(({ enqueue }, { id, action }: { id: string; action?: ToastAction | undefined }) =>

@@ -3,11 +3,10 @@
  * which forwards the user's events and provides the services. The records receive the changed workflow.
  * Invariant: it publishes only a draft that the server has, after a preview of that draft.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   DeactivateCall,
   PublishCall,
@@ -16,6 +15,9 @@ import type {
   WorkflowCall,
   WorkflowReleaseEvent,
 } from './workflowRelease.types.ts';
+import { deliverRecord } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
+import { awaitDraft } from '../workflowEditor/workflowEditor.senders.ts';
 
 export interface WorkflowReleaseContext {
   call: WorkflowCall;
@@ -45,9 +47,9 @@ export const workflowReleaseMachine = setup({
     deactivateWorkflow: unprovided<Workflow, DeactivateCall>('deactivateWorkflow'),
   },
   actions: {
-    awaitDraft: sendTo(({ system }) => actorOf(system, 'workflowEditor'), { type: 'draft.awaited' }),
+    awaitDraft: awaitDraft(),
     clearFailure: assign({ failure: null }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeFailure: storeFailure(),
     storePreview: assign({ preview: (_, preview: PublishPreview) => preview, moves: {}, failure: null }),
     storeMove: assign({
       moves: ({ context }, { statusId, to }: { statusId: string; to: string }) => ({
@@ -59,22 +61,13 @@ export const workflowReleaseMachine = setup({
       ...request,
       failure: null,
     })),
-    deliver: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { call } }, record: Workflow) => ({
-        type: 'record.received' as const,
-        spec: { kind: 'workflow' as const, projectId: call.projectId, workflowId: call.workflowId },
-        record,
-      }),
+    deliver: enqueueActions(({ context: { call }, enqueue }, record: Workflow) =>
+      enqueue(
+        deliverRecord({ kind: 'workflow' as const, projectId: call.projectId, workflowId: call.workflowId }, record),
+      ),
     ),
-    showSuccess: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: PhraseOrText) => toastOf('success', message),
-    ),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: PhraseOrText) => toastOf('error', message),
-    ),
+    showSuccess: enqueueActions(({ enqueue }, message: PhraseOrText) => enqueue(showToast('success', message))),
+    showFailure: enqueueActions(({ enqueue }, message: PhraseOrText) => enqueue(showToast('error', message))),
   },
   guards: {
     isPlaced: ({ context: { preview, moves } }) =>

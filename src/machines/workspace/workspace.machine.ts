@@ -2,7 +2,7 @@
  * Machine of the open workspace. It runs the records, the outbox, the live connection and a host for each screen's
  * actor. The root starts a new one on a switch of workspace, which stops everything below the old one.
  */
-import { type AnyActorRef, assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { recordsMachine } from '../records/records.machine.ts';
@@ -12,8 +12,10 @@ import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { afterCrash, restartAfterCrash } from '../crash.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf, type Screen } from '../screen/screen.types.ts';
+import type { Directory } from '../senders.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
+import { activateWorkspace } from '../session/session.senders.ts';
 
 export interface WorkspaceContext
   extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'subscribers' | 'generation'> {
@@ -26,7 +28,7 @@ export interface WorkspaceContext
 }
 
 /** The role and the abilities in the session may be newer than those in this machine. */
-const workspaceOfSession = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
+const workspaceOfSession = (system: Directory, workspaceId: string): Workspace | undefined => {
   const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);
 };
@@ -175,16 +177,14 @@ export const workspaceMachine = setup({
             assign({
               workspace: ({ context, event }) => ({ ...context.workspace, name: event.name, version: event.version }),
             }),
-            sendTo(
-              ({ system }) => actorOf(system, 'session'),
-              ({ context, event, system }) => ({
-                type: 'workspace.activated',
-                workspace: {
+            enqueueActions(({ context, event, system, enqueue }) =>
+              enqueue(
+                activateWorkspace({
                   ...(workspaceOfSession(system, context.workspaceId) ?? context.workspace),
                   name: event.name,
                   version: event.version,
-                },
-              }),
+                }),
+              ),
             ),
           ],
         },

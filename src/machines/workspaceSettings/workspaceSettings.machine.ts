@@ -4,13 +4,12 @@
  * workspace if this one is no longer available.
  */
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
-import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
+import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   DeleteWorkspaceCall,
   DepartureCall,
@@ -20,6 +19,9 @@ import type {
   WorkspaceSettingsEvent,
   WorkspaceSettingsInput,
 } from './workspaceSettings.types.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { activateWorkspace, refreshAccount } from '../session/session.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface WorkspaceSettingsContext extends WorkspaceSettingsInput {
   nameFailure: Failure | null;
@@ -53,15 +55,9 @@ export const workspaceSettingsMachine = setup({
   actions: {
     clearNameFailure: assign({ nameFailure: null }),
     storeWorkspace: assign((_, workspace: Workspace) => ({ workspace })),
-    sendWorkspace: sendTo(
-      ({ system }) => actorOf(system, 'session'),
-      (_, workspace: Workspace) => ({ type: 'workspace.activated' as const, workspace }),
-    ),
-    storeNameFailure: assign({ nameFailure: (_, failure: Failure) => failure }),
-    sendAccount: sendTo(
-      ({ system }) => actorOf(system, 'session'),
-      (_, user: User) => ({ type: 'account.refreshed' as const, user }),
-    ),
+    sendWorkspace: enqueueActions(({ enqueue }, workspace: Workspace) => enqueue(activateWorkspace(workspace))),
+    storeNameFailure: storeFailure('nameFailure'),
+    sendAccount: enqueueActions(({ enqueue }, user: User) => enqueue(refreshAccount(user))),
     storeNewOwner: assign({ newOwner: (_, newOwner: WorkspaceSettingsContext['newOwner']) => newOwner }),
     clearDepartureFailure: assign({ departureFailure: null }),
     /** If the answer was lost but a live change shows that the user is no longer a member, shows the toast `done`. */
@@ -69,22 +65,14 @@ export const workspaceSettingsMachine = setup({
       ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: Phrase }) => {
         const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
         const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
-        if (isOut && done !== undefined) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', done));
+        if (isOut && done !== undefined) return enqueue(showToast('success', done));
         enqueue.assign({ departureFailure: failure });
-        enqueue.sendTo(toastsOnceClosed(system, 'workspaceSettings'), toastOf('error', failure.message));
+        if (isScreenClosed(system, 'workspaceSettings')) enqueue(showToast('error', failure.message));
       },
     ),
-    showSuccess: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: Phrase) => toastOf('success', message),
-    ),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
-    refreshMembers: enqueueActions(({ enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: { kind: 'members' } });
-    }),
+    showSuccess: enqueueActions(({ enqueue }, message: Phrase) => enqueue(showToast('success', message))),
+    showFailure: toastFailure(),
+    refreshMembers: refreshResource({ kind: 'members' }),
   },
   delays: { accountPause: 2000 },
   guards: {

@@ -3,15 +3,16 @@
  * the write or, if a typed text was rejected, until the user decides. A write without an answer is sent again with the
  * same Idempotency-Key, so that it is applied once. If the session's token is rejected, it waits for the next session.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
 import { afterCrash } from '../crash.ts';
-import { type Failure, failureOf, isTransient } from '../failure.ts';
+import { type Failure, failureOf, isTransient, storeFailure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { Current } from '../outbox/operations/operation.ts';
 import type { PendingWrite, SendWriteInput, WriteState } from '../outbox/outbox.types.ts';
 import { resultOf } from '../outbox/resultOf.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { reportWriteAnswer, reportWriteRefused, reportWriteState } from '../outbox/outbox.senders.ts';
+import { unprovided } from '../systemActors.ts';
 
 export interface WriteInput extends Pick<
   PendingWrite,
@@ -59,27 +60,14 @@ export const writeMachine = setup({
   actors: { sendWrite: unprovided<unknown, SendWriteInput>('sendWrite') },
   actions: {
     storeConnectivity: assign({ online: (_, online: boolean) => online }),
-    reportState: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { mutationId, error, current } }, state: WriteState) => ({
-        type: 'write.moved',
-        mutationId,
-        state,
-        error,
-        current,
-      }),
+    reportState: enqueueActions(({ context: { mutationId, error, current }, enqueue }, state: WriteState) =>
+      enqueue(reportWriteState(mutationId, { state, error, current })),
     ),
-    reportAnswer: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { mutationId, op } }, { answer }: { answer: unknown }) => ({
-        type: 'write.answered',
-        mutationId,
-        result: resultOf(op, answer),
-      }),
+    reportAnswer: enqueueActions(({ context: { mutationId, op }, enqueue }, { answer }: { answer: unknown }) =>
+      enqueue(reportWriteAnswer(mutationId, resultOf(op, answer))),
     ),
-    reportRejection: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { mutationId } }, error: Failure) => ({ type: 'write.refused', mutationId, error }),
+    reportRejection: enqueueActions(({ context: { mutationId }, enqueue }, error: Failure) =>
+      enqueue(reportWriteRefused(mutationId, error)),
     ),
     storeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, maxDoublings) }),
@@ -89,7 +77,7 @@ export const writeMachine = setup({
       key: `${context.mutationId}/${current?.version ?? ''}`,
     })),
     storeConflict: assign((_, thrown: Thrown) => thrown),
-    storeRejection: assign({ error: (_, error: Failure) => error }),
+    storeRejection: storeFailure('error'),
     clearRejection: assign({ error: null }),
   },
   guards: {

@@ -59,14 +59,14 @@ describe('realtime machine', () => {
         { type: 'notification.received', notification },
         { type: 'resumed.received', refetch: false, seq: 7, changes: [change(7)] },
         { type: 'resumed.received', refetch: true, seq: 9, changes: [] },
-        { type: 'xstate.after.10000.realtime.resuming' },
+        { type: 'xstate.after.10000.realtime.link.resuming' },
         { type: 'xstate.error.actor.socket', error: {} },
       ],
     });
     expect(coverage).toEqual({
       paths: expect.any(Number),
-      states: 7,
-      transitions: { covered: 32, reachable: 32 },
+      states: 12,
+      transitions: { covered: 28, reachable: 28 },
       missed: [],
     });
   });
@@ -185,6 +185,24 @@ describe('realtime machine', () => {
       'transport.changed',
       'server.reached',
       'transport.changed',
+    ]);
+  });
+
+  test('reports after a reconnection that WebSocket is blocked', () => {
+    const { realtime, received } = started();
+    realtime.send({ type: 'socket.transportChanged', polling: true });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
+    realtime.send({ type: 'socket.lost', reason: 'transport close' });
+    realtime.send({ type: 'socket.registered', lastRead: 0 });
+    realtime.send({ type: 'socket.transportChanged', polling: false });
+    expect(received.connectivity).toEqual([
+      { type: 'transport.changed', polling: true },
+      { type: 'server.reached' },
+      { type: 'transport.changed', polling: true },
+      { type: 'server.lost' },
+      { type: 'server.reached' },
+      { type: 'transport.changed', polling: true },
+      { type: 'transport.changed', polling: false },
     ]);
   });
 

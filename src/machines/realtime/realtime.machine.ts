@@ -1,4 +1,10 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+/**
+ * Machine of a workspace's live connection. The workspace starts and stops it. It sends changes to the records,
+ * messages to the subscribers of their topic, the connection's state to `connectivity`, and a rejected token to the
+ * session. Numbers of changes belong to one database, so a restored one starts at 0. Invariant: `seq` increases only
+ * when all changes up to it have arrived, so that the next resume requests the missing ones.
+ */
+import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { ChatPublished } from '../chatRoom/chatRoom.types.ts';
 import { deliverChanges, invalidateRecords } from '../records/records.senders.ts';
 import { unprovidedCallback } from '../systemActors.ts';
@@ -14,13 +20,6 @@ import type {
 } from './realtime.types.ts';
 import { reportServerLost, reportServerReached, reportTransport } from '../connectivity/connectivity.senders.ts';
 import { rejectToken } from '../session/session.senders.ts';
-
-/**
- * Machine of a workspace's live connection. The workspace starts and stops it. It sends changes to the records,
- * messages to the subscribers of their topic, the connection's state to `connectivity`, and a rejected token to the
- * session. Numbers of changes belong to one database, so a restored one starts at 0. Invariant: `seq` increases only when all changes up to it have arrived, so that the next resume requests
- * the missing ones.
- */
 
 /**
  * Changes before `seq` that are requested again, because they may have been missed if the server numbered concurrent
@@ -42,7 +41,7 @@ export const realtimeMachine = setup({
   },
   guards: {
     isFirstAnswer: ({ context }, { seq }: { seq: number }) => context.seq === 0 && seq > 1,
-    isPolling: ({ context }) => context.transport === 'polling',
+    isPolling: (_, { polling }: { polling: boolean }) => polling,
   },
   actions: {
     requestMissed: sendTo('socket', ({ context }) => ({
@@ -64,13 +63,7 @@ export const realtimeMachine = setup({
       if (event.type === 'resumed.received' && event.refetch) enqueue(invalidateRecords());
       if (event.changes.length > 0) enqueue(deliverChanges(event.changes));
     }),
-    storeTransport: assign({
-      transport: ({ context, event }) =>
-        event.type === 'socket.transportChanged' ? (event.polling ? 'polling' : 'websocket') : context.transport,
-    }),
-    reportTransport: enqueueActions(({ context, enqueue }) =>
-      enqueue(reportTransport(context.transport === 'polling')),
-    ),
+    reportTransport: enqueueActions(({ enqueue }, polling: boolean) => enqueue(reportTransport(polling))),
     publish: enqueueActions(({ context, enqueue, system }, { topic, event }: Publication) => {
       for (const subscriber of subscribersOf(system, context.subscribers, topic)) enqueue.sendTo(subscriber, event);
     }),
@@ -80,22 +73,9 @@ export const realtimeMachine = setup({
   },
 }).createMachine({
   id: 'realtime',
-  context: ({ input }) => ({ ...input, seq: 0, transport: 'websocket' }),
-  invoke: {
-    id: 'socket',
-    src: 'socket',
-    input: ({ context: { workspaceId, userId } }) => ({ workspaceId, userId }),
-    onError: { target: '.broken', actions: 'reportLost' },
-  },
-  initial: 'connecting',
+  context: ({ input }) => ({ ...input, seq: 0 }),
   on: {
     'database.replaced': { actions: 'forgetSeq' },
-    'socket.lost': {
-      target: '.reconnecting',
-      actions: ['reportLost', { type: 'publish', params: { topic: 'chat', event: { type: 'chat.unreachable' } } }],
-    },
-    'socket.signedOut': { target: '.rejected', actions: 'reportRejected' },
-    'socket.transportChanged': { actions: ['storeTransport', 'reportTransport'] },
     'changes.received': { actions: 'deliverChanges' },
     'chat.requested': { actions: sendTo('socket', ({ event }) => event.command) },
     'chat.joined': { actions: { type: 'publish', params: ({ event }) => ({ topic: 'chat', event }) } },
@@ -110,66 +90,92 @@ export const realtimeMachine = setup({
       actions: { type: 'publish', params: ({ event }) => ({ topic: 'notifications', event }) },
     },
   },
+  type: 'parallel',
   states: {
-    connecting: {
-      description: 'The first connection.',
-      on: { 'socket.registered': { target: 'resuming', actions: 'startAfterReads' } },
-    },
-    reconnecting: {
-      description: 'The connection was lost. The socket reconnects by itself.',
-      on: { 'socket.lost': {}, 'socket.registered': { target: 'resuming', actions: 'startAfterReads' } },
-    },
-    resuming: {
-      description: "Connected. Missed changes are requested; live changes are delivered but don't increase `seq`.",
-      entry: [
-        'reportReached',
-        'reportTransport',
-        'requestMissed',
-        { type: 'publish', params: { topic: 'chat', event: { type: 'chat.reachable' } } },
-      ],
+    link: {
+      invoke: {
+        id: 'socket',
+        src: 'socket',
+        input: ({ context: { workspaceId, userId } }) => ({ workspaceId, userId }),
+        onError: { target: '.broken', actions: 'reportLost' },
+      },
+      initial: 'connecting',
       on: {
-        'database.replaced': { target: 'resuming', reenter: true, actions: 'forgetSeq' },
-        'socket.registered': { target: 'resuming', reenter: true },
-        'resumed.received': [
-          {
-            guard: { type: 'isFirstAnswer', params: ({ event }) => event },
-            target: 'resuming',
-            reenter: true,
-            actions: ['deliverChanges', { type: 'storeSeq', params: ({ event }) => event }],
+        'socket.lost': {
+          target: '.reconnecting',
+          actions: ['reportLost', { type: 'publish', params: { topic: 'chat', event: { type: 'chat.unreachable' } } }],
+        },
+        'socket.signedOut': { target: '.rejected', actions: 'reportRejected' },
+      },
+      states: {
+        connecting: {
+          description: 'The first connection.',
+          on: { 'socket.registered': { target: 'resuming', actions: 'startAfterReads' } },
+        },
+        reconnecting: {
+          description: 'The connection was lost. The socket reconnects by itself.',
+          on: { 'socket.lost': {}, 'socket.registered': { target: 'resuming', actions: 'startAfterReads' } },
+        },
+        resuming: {
+          description: "Connected. Missed changes are requested; live changes are delivered but don't increase `seq`.",
+          entry: [
+            'reportReached',
+            enqueueActions(({ check, enqueue }) => enqueue(reportTransport(check(stateIn({ transport: 'polling' }))))),
+            'requestMissed',
+            { type: 'publish', params: { topic: 'chat', event: { type: 'chat.reachable' } } },
+          ],
+          on: {
+            'database.replaced': { target: 'resuming', reenter: true, actions: 'forgetSeq' },
+            'socket.registered': { target: 'resuming', reenter: true },
+            'resumed.received': [
+              {
+                guard: { type: 'isFirstAnswer', params: ({ event }) => event },
+                target: 'resuming',
+                reenter: true,
+                actions: ['deliverChanges', { type: 'storeSeq', params: ({ event }) => event }],
+              },
+              {
+                target: 'registered',
+                actions: ['deliverChanges', { type: 'storeSeq', params: ({ event }) => event }],
+              },
+            ],
           },
-          {
-            target: 'registered',
-            actions: ['deliverChanges', { type: 'storeSeq', params: ({ event }) => event }],
+          after: { [resumeTimeout]: { target: 'resuming', reenter: true } },
+        },
+        registered: {
+          description: 'Changes of other users arrive.',
+          tags: 'live',
+          on: {
+            'database.replaced': { target: 'resuming', actions: 'forgetSeq' },
+            'socket.registered': 'resuming',
+            'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
           },
+        },
+        rejected: {
+          description: 'The server rejected the session. This socket receives nothing more.',
+          on: { 'socket.lost': {}, 'socket.signedOut': {} },
+        },
+        broken: {
+          description: 'The connection failed unexpectedly. Reading and writing continue over HTTP.',
+        },
+      },
+    },
+    transport: {
+      initial: 'websocket',
+      on: {
+        'socket.transportChanged': [
+          {
+            guard: { type: 'isPolling', params: ({ event }) => event },
+            target: '.polling',
+            actions: { type: 'reportTransport', params: true },
+          },
+          { target: '.websocket', actions: { type: 'reportTransport', params: false } },
         ],
       },
-      after: { [resumeTimeout]: { target: 'resuming', reenter: true } },
-    },
-    registered: {
-      tags: 'live',
-      always: { guard: 'isPolling', target: 'degraded' },
-      on: {
-        'database.replaced': { target: 'resuming', actions: 'forgetSeq' },
-        'socket.registered': 'resuming',
-        'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
+      states: {
+        websocket: {},
+        polling: { description: 'WebSocket is blocked. Changes arrive with a delay.' },
       },
-    },
-    degraded: {
-      description: 'Live over polling, because WebSocket is blocked.',
-      tags: 'live',
-      always: { guard: ({ context }) => context.transport === 'websocket', target: 'registered' },
-      on: {
-        'database.replaced': { target: 'resuming', actions: 'forgetSeq' },
-        'socket.registered': 'resuming',
-        'changes.received': { actions: ['deliverChanges', { type: 'advanceSeq', params: ({ event }) => event }] },
-      },
-    },
-    rejected: {
-      description: 'The server rejected the session. This socket receives nothing more.',
-      on: { 'socket.lost': {}, 'socket.signedOut': {} },
-    },
-    broken: {
-      description: 'The connection failed unexpectedly. Reading and writing continue over HTTP.',
     },
   },
 });

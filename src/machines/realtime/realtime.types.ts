@@ -16,7 +16,6 @@ export interface RealtimeInput extends SocketInput {
 export interface RealtimeContext extends RealtimeInput {
   /** Last change up to which none is missing, or 0 if it isn't known yet. */
   seq: number;
-  transport: 'websocket' | 'polling';
 }
 
 export interface TypingEvent {

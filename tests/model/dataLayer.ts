@@ -121,7 +121,6 @@ export const start = (
           workspaceId: uuid(2),
           accountId: aViewer.id,
           writes: given.writes ?? [],
-          online: given.online ?? true,
           generation: given.generation ?? 0,
         },
       },
@@ -147,6 +146,7 @@ export const start = (
     outbox: ActorRefFrom<typeof outboxMachine>;
     screen: AnyActorRef;
   };
+  if (given.online === false) outbox.send({ type: 'connectivity.changed', online: false });
   const read = <T>(selector: (snapshot: SnapshotFrom<typeof recordsMachine>) => T): T =>
     selector(records.getSnapshot());
   return { records, outbox, screen, read, loads, sends, sentEvents, clock, close: () => root.send({ type: 'close' }) };

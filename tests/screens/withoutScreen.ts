@@ -3,7 +3,7 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   analytics: 'counts usage without showing it',
   imageUpload: 'shows as an UploadCard in a document; the test of UploadCard covers each state',
   language: 'loads texts while the page shows the earlier language; guide.test.ts changes the language of a page',
-  outbox: 'has only one state; covered by the test of the write machine',
+  outbox: 'its states sum up those of the writes; covered by the test of the write machine',
   records: 'has only one state; covered by the tests of the resource and write machines',
   drafts: 'has only one state; each form shows its draft',
   pokerRooms: 'has only one state; covered by the tests of the recordForm and deletion machines',

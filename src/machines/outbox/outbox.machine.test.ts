@@ -14,6 +14,7 @@ import {
 import type { NewWrite } from './outbox.types.ts';
 import { aPage, aProject, aTask, aViewer, aWorkflow, aWrite, uuid } from '../records/testing.ts';
 import { drawnOf } from '../workflowEditor/drawn.ts';
+import { pendingOf } from './tracked.ts';
 
 describe('writing', () => {
   it("shows a move at once, sends it, and then shows the server's answer", async () => {
@@ -373,6 +374,23 @@ describe('writes about comments and documents', () => {
     expect(sentEvents.filter(({ type }) => type === 'pendingWrite.removed')).toHaveLength(1);
   });
 
+  it('says whether it sends, waits for a connection or for a decision of the user', async () => {
+    const { outbox, sends } = start();
+    const values: unknown[] = [];
+    outbox.subscribe(({ value }) => {
+      if (value !== values.at(-1)) values.push(value);
+    });
+    outbox.send(post('post'));
+    sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
+    await settled();
+    outbox.send({ type: 'write.retryRequested', mutationId: 'post' });
+    outbox.send({ type: 'connectivity.changed', online: false });
+    outbox.send({ type: 'connectivity.changed', online: true });
+    sends.call(1).resolve(comment);
+    await settled();
+    expect(values).toEqual(['sending', 'blocked', 'sending', 'offline', 'sending', 'idle']);
+  });
+
   it('does not send a rejected text again by itself after a restart', () => {
     const { sends } = start({ writes: [aWrite(post('post').write.op, { mutationId: 'post', state: 'failed' })] });
     expect(sends.calls).toHaveLength(0);
@@ -461,7 +479,7 @@ describe('a restored database', () => {
     sends.call(0).resolve({ ...task, statusId: uuid(12), version: 2 });
     await settled();
     outbox.send({ type: 'database.replaced', generation: 1 });
-    expect(outbox.getSnapshot().context.writes).toMatchObject([{ state: 'conflicted', current: null }]);
+    expect(outbox.getSnapshot().context.writes.map(pendingOf)).toMatchObject([{ state: 'conflicted', current: null }]);
     outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(sentEvents).toContainEqual(expect.objectContaining({ message: phrase('toasts', 'nothingToUndo') }));
     expect([sends.calls.length, read(selectSyncOf(task.id))]).toEqual([1, 'conflicted']);

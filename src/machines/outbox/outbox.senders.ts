@@ -1,7 +1,6 @@
 import type { Failure } from '../failure.ts';
 import { sendersTo } from '../senders.ts';
-import type { Current } from './operations/operation.ts';
-import type { NewWrite, OutboxEvent, WriteResult, WriteState } from './outbox.types.ts';
+import type { NewWrite, OutboxEvent, WriteResult } from './outbox.types.ts';
 
 const sender = sendersTo<OutboxEvent>('outbox');
 
@@ -21,13 +20,7 @@ export const settleConflict = sender(
 );
 export const requestUndo = sender((ids: { mutationId: string; at: string }) => ({ type: 'undo.requested', ...ids }));
 
-export const reportWriteState = sender(
-  (mutationId: string, moved: { state: WriteState; error: Failure | null; current: Current | null }) => ({
-    type: 'write.moved',
-    mutationId,
-    ...moved,
-  }),
-);
+export const reportWriteMoved = sender((mutationId: string) => ({ type: 'write.moved', mutationId }));
 export const reportWriteAnswer = sender((mutationId: string, result: WriteResult) => ({
   type: 'write.answered',
   mutationId,

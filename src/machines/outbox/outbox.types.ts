@@ -33,18 +33,22 @@ export interface NewWrite {
  */
 export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflicted';
 
-/** An unconfirmed write, as stored on the device. */
-export interface PendingWrite extends NewWrite {
+/** An unconfirmed write, without its state. */
+export interface StoredWrite extends NewWrite {
   accountId: string;
   workspaceId: string;
-  state: WriteState;
-  error: Failure | null;
-  /** The server's version after a conflict, otherwise null. */
-  current: Current | null;
   /** Number of restores of the database that this device had seen, 0 if absent. See afresh.ts. */
   generation?: number;
   /** Idempotency-Key, if it isn't the mutationId. */
   key?: string;
+}
+
+/** An unconfirmed write, as stored on the device. */
+export interface PendingWrite extends StoredWrite {
+  state: WriteState;
+  error: Failure | null;
+  /** The server's version after a conflict, otherwise null. */
+  current: Current | null;
 }
 
 /** Rejected change of fields, until they are changed again or the user discards it. */
@@ -104,14 +108,8 @@ export interface OutboxInput {
   workspaceId: string;
   accountId: string;
   writes: readonly PendingWrite[];
-  online: boolean;
   /** Number of restores of the database that this device has seen. */
   generation: number;
-}
-
-export interface OutboxContext extends OutboxInput {
-  refused: readonly RefusedChange[];
-  undo: readonly UndoEntry[];
 }
 
 export type OutboxEvent =
@@ -125,6 +123,7 @@ export type OutboxEvent =
   /** `mine` sends the write again over the current record, and `theirs` discards the write. */
   | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
   | { type: 'undo.requested'; mutationId: string; at: string }
-  | { type: 'write.moved'; mutationId: string; state: WriteState; error: Failure | null; current: Current | null }
+  /** Sent by a write's own actor when its state has changed. */
+  | { type: 'write.moved'; mutationId: string }
   | { type: 'write.answered'; mutationId: string; result: WriteResult }
   | { type: 'write.refused'; mutationId: string; error: Failure };

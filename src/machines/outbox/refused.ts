@@ -1,5 +1,5 @@
 import { entityOf } from './operations/index.ts';
-import type { PendingWrite, RefusedChange, WriteOp } from './outbox.types.ts';
+import type { RefusedChange, StoredWrite, WriteOp } from './outbox.types.ts';
 
 /** Removes the rejected changes of fields that `op` changes again. */
 export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp): readonly RefusedChange[] => {
@@ -14,8 +14,8 @@ export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp):
 /** Leaves out the fields that the writes in `later` have changed again. */
 export const withRefused = (
   refused: readonly RefusedChange[],
-  { op, mutationId }: PendingWrite,
-  later: readonly PendingWrite[],
+  { op, mutationId }: StoredWrite,
+  later: readonly StoredWrite[],
 ): readonly RefusedChange[] =>
   op.kind === 'task.update' || op.kind === 'project.update'
     ? [

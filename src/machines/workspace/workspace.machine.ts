@@ -149,7 +149,6 @@ export const workspaceMachine = setup({
             workspaceId,
             accountId,
             writes,
-            online: true,
             generation,
           }),
           onError: { actions: restartAfterCrash },

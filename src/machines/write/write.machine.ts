@@ -11,7 +11,7 @@ import { operationOf } from '../outbox/operations/index.ts';
 import type { Current } from '../outbox/operations/operation.ts';
 import type { PendingWrite, SendWriteInput, WriteState } from '../outbox/outbox.types.ts';
 import { resultOf } from '../outbox/resultOf.ts';
-import { reportWriteAnswer, reportWriteRefused, reportWriteState } from '../outbox/outbox.senders.ts';
+import { reportWriteAnswer, reportWriteRefused, reportWriteMoved } from '../outbox/outbox.senders.ts';
 import { unprovided } from '../systemActors.ts';
 
 export interface WriteInput extends Pick<
@@ -60,9 +60,7 @@ export const writeMachine = setup({
   actors: { sendWrite: unprovided<unknown, SendWriteInput>('sendWrite') },
   actions: {
     storeConnectivity: assign({ online: (_, online: boolean) => online }),
-    reportState: enqueueActions(({ context: { mutationId, error, current }, enqueue }, state: WriteState) =>
-      enqueue(reportWriteState(mutationId, { state, error, current })),
-    ),
+    reportState: enqueueActions(({ context: { mutationId }, enqueue }) => enqueue(reportWriteMoved(mutationId))),
     reportAnswer: enqueueActions(({ context: { mutationId, op }, enqueue }, { answer }: { answer: unknown }) =>
       enqueue(reportWriteAnswer(mutationId, resultOf(op, answer))),
     ),
@@ -117,7 +115,7 @@ export const writeMachine = setup({
           description: 'The outbox gives the next turn to a write that it knows as queued.',
           guard: 'isRestarted',
           target: 'queued',
-          actions: { type: 'reportState', params: 'queued' },
+          actions: 'reportState',
         },
         { target: 'queued' },
       ],
@@ -128,7 +126,7 @@ export const writeMachine = setup({
     },
     sending: {
       tags: 'saving',
-      entry: ['countAttempt', { type: 'reportState', params: 'sending' }],
+      entry: ['countAttempt', 'reportState'],
       invoke: {
         id: 'sendWrite',
         src: 'sendWrite',
@@ -160,7 +158,7 @@ export const writeMachine = setup({
             target: 'conflicted',
             actions: [
               { type: 'storeConflict', params: ({ context, event }) => thrownBy(context, event.error) },
-              { type: 'reportState', params: 'conflicted' },
+              'reportState',
             ],
           },
           {
@@ -168,7 +166,7 @@ export const writeMachine = setup({
             target: 'failed',
             actions: [
               { type: 'storeRejection', params: ({ event }) => failureOf(event.error) },
-              { type: 'reportState', params: 'failed' },
+              'reportState',
               { type: 'reportRejection', params: ({ event }) => failureOf(event.error) },
             ],
           },
@@ -178,7 +176,7 @@ export const writeMachine = setup({
     },
     waiting: {
       description: 'Not sent yet. It is sent when the connection returns, or after a growing pause.',
-      entry: { type: 'reportState', params: 'waiting' },
+      entry: 'reportState',
       after: { pause: { guard: 'isOnline', target: 'sending' } },
       on: {
         retry: 'sending',
@@ -197,7 +195,7 @@ export const writeMachine = setup({
     },
     failed: {
       description: 'Rejected, but kept because of its text. The user can send it again or discard it.',
-      on: { retry: { target: 'queued', actions: ['clearRejection', { type: 'reportState', params: 'queued' }] } },
+      on: { retry: { target: 'queued', actions: ['clearRejection', 'reportState'] } },
     },
     confirmed: { type: 'final' },
     refused: { type: 'final' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -10,6 +11,7 @@ import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
+import { appPathsFile } from './server/plugins/appPaths.ts';
 import { mantine } from './scripts/support/mantinePlugin.ts';
 import { chunkNameOf, moduleIds, texts } from './scripts/support/textsPlugin.ts';
 
@@ -58,6 +60,7 @@ export default defineConfig(({ command }) => ({
     withoutDescriptions(),
     absolutePage(),
     buildStamp(),
+    appPaths(),
     withoutCycles(),
     firstRequests(),
     serviceWorker(),
@@ -301,6 +304,21 @@ function buildStamp(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: stampFile, source: `${JSON.stringify({ sources })}\n` });
+    },
+  };
+}
+
+/** Writes the list of the app's paths for the server. */
+function appPaths(): Plugin {
+  return {
+    name: 'faena:app-paths',
+    apply: 'build',
+    async generateBundle() {
+      const table = join(import.meta.dirname, 'src/screens/table.ts');
+      const { appPaths: paths } = (await import(/* @vite-ignore */ pathToFileURL(table).href)) as {
+        appPaths: string[];
+      };
+      this.emitFile({ type: 'asset', fileName: appPathsFile, source: JSON.stringify(paths) });
     },
   };
 }

@@ -15,7 +15,7 @@ const shell = 'src/screens/signedIn.ts';
 const isSignedOut = (file: string): boolean => /^src\/screens\/(?:authentication|root)\//.test(file);
 
 const suspendingNames = ['lazy', 'use', 'Suspense'];
-const routesFile = 'src/screens/routes.tsx';
+const tableFile = 'src/screens/table.ts';
 const lazyViewFile = 'src/screens/lazyView.tsx';
 const lazyFormFile = 'src/screens/lazyForm.tsx';
 
@@ -85,17 +85,47 @@ export function readSource(path: string, source: string): Source {
   return found;
 }
 
-/** Views of the routes: the tables `code` and `areas` have the same names. */
-function routesIn(source: string): { declared: string[]; path: string }[] {
-  const [, code = ''] = /const code = \{([\s\S]*?)\n\};/.exec(source) ?? [];
-  const [, areas = ''] = /const areas = \{([\s\S]*?)\n\}/.exec(source) ?? [];
-  const declared = new Map(
-    [...areas.matchAll(/(\w+): \[([^\]]*)\]/g)].map(([, name, list = '']) => [name, stringsIn(list)]),
-  );
-  return [...code.matchAll(/(\w+): \(\) => import\('([^']*)'\)/g)].map(([, name, path = '']) => ({
-    declared: declared.get(name) ?? [],
-    path: resolve(routesFile, path),
-  }));
+interface Row {
+  key: string;
+  parent: string | undefined;
+  declared: string[];
+  path: string | undefined;
+}
+
+/** Rows of the table of screens, with the texts and the file of their views. */
+export function readTable(source: string): Row[] {
+  const textOf = (node: ESTree.Node | undefined): string => (node ? source.slice(node.start, node.end) : '');
+  const constants = new Map<string, string>();
+  const rows: Row[] = [];
+  const propertiesOf = (node: ESTree.Node): Map<string, ESTree.Node> =>
+    new Map(
+      node.type === 'ObjectExpression'
+        ? node.properties.flatMap((each): [string, ESTree.Node][] =>
+            each.type === 'Property' ? [[stringsIn(textOf(each.key))[0] ?? textOf(each.key), each.value]] : [],
+          )
+        : [],
+    );
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      constants.set(textOf(id), textOf(init ?? undefined));
+      if (textOf(id) !== 'screens' || init?.type !== 'TSSatisfiesExpression') return;
+      const table = init.expression.type === 'TSAsExpression' ? init.expression.expression : init.expression;
+      for (const [key, value] of propertiesOf(table)) {
+        const row = propertiesOf(value);
+        const view = textOf(row.get('view'));
+        // `settings('AccountScreen')`, or `chunk(() => import('./chat/ChatScreen.tsx'), ['chat'])('ChatScreen')`
+        const ofOne = /^chunk\([\s\S]*\)(?=\()/.exec(view)?.[0];
+        const [path, ...declared] = stringsIn(ofOne ?? constants.get(view.split('(')[0] ?? '') ?? '');
+        rows.push({
+          key,
+          parent: row.has('in') ? stringsIn(textOf(row.get('in')))[0] : 'app',
+          declared,
+          path: path === undefined ? undefined : resolve(tableFile, path),
+        });
+      }
+    },
+  }).visit(parseSync(tableFile, source).program);
+  return rows;
 }
 
 /** Returns a line for each way in which a view can suspend, or lacks texts. */
@@ -117,16 +147,30 @@ export function checkSuspension(from: string): string[] {
     .filter(isView)
     .flatMap(({ path, suspensions: found }) => found.map((each) => `${path} can suspend a mounted screen: ${each}`));
   const views = [...sources.values()].flatMap(({ path, views: found }) => found.map((view) => ({ by: path, ...view })));
-  const routes = routesIn(readFileSync(join(from, routesFile), 'utf8')).map((view) => ({ by: routesFile, ...view }));
-  const areasOfShell = routes.find(({ path }) => path === shell)?.declared ?? [];
-  const lacks = [...views, ...routes].flatMap(({ by, declared, path }) => {
-    const hasShell = path !== shell && !isSignedOut(by) && !isSignedOut(path);
-    const given = hasShell ? [...areasOfApp, ...areasOfShell] : areasOfApp;
-    const needed = [...areasOf(path)].filter((area) => !given.includes(area)).sort();
+  const rows = readTable(readFileSync(join(from, tableFile), 'utf8'));
+  const parentOf = new Map(rows.map(({ key, parent }) => [key, parent]));
+  const isInShell = (key: string | undefined): boolean =>
+    key === 'app' || (key !== undefined && isInShell(parentOf.get(key)));
+  const areasOfShell = rows.find(({ key }) => key === 'app')?.declared ?? [];
+  const needs = (path: string, given: readonly string[]) =>
+    [...areasOf(path)].filter((area) => !given.includes(area)).sort();
+  const lacking = (by: string, path: string, needed: readonly string[], declared: readonly string[]): string[] => [
+    `${by}: ${path} needs the texts [${needed.join(', ')}], not [${declared.join(', ')}]`,
+  ];
+  const lacks = [
+    ...views.map((view) => ({ ...view, isShell: false, hasShell: !isSignedOut(view.by) && !isSignedOut(view.path) })),
+    ...rows.flatMap(({ key, parent, path, declared }) =>
+      path === undefined
+        ? []
+        : [{ by: `${tableFile}, ${key}`, path, declared, isShell: path === shell, hasShell: isInShell(parent) }],
+    ),
+  ].flatMap(({ by, declared, path, isShell, hasShell }) => {
+    const needed = needs(path, hasShell ? [...areasOfApp, ...areasOfShell] : areasOfApp);
     // The shell also loads the texts of the first pages.
-    const isRight =
-      path === shell ? needed.every((area) => declared.includes(area)) : needed.join() === declared.toSorted().join();
-    return isRight ? [] : [`${by}: ${path} needs the texts [${needed.join(', ')}], not [${declared.join(', ')}]`];
+    const isRight = isShell
+      ? needed.every((area) => declared.includes(area))
+      : needed.join() === declared.toSorted().join();
+    return isRight ? [] : lacking(by, path, needed, declared);
   });
   return [...suspensions, ...lacks];
 }

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { type SignUpMode, signUpModes } from '../domain/access.ts';
-import { isAppPath } from '../domain/appPaths.ts';
 import { defaultLanguage, type Language, languages } from '../domain/languages.ts';
 import { StartupError } from './startupError.ts';
 import { trimEndOf } from '../domain/trimText.ts';
@@ -30,13 +29,10 @@ const text = z.string();
 const isServerPath = (path: string): boolean =>
   /^\/(?:api|assets|auth|callback|collaboration|mcp|socket\.io|unsubscribe|uploads)$/.test(path);
 
-/** The first part of the path must not be one of the app's own: a proxy may remove the path from requests or not. */
+/** The first part of the path must not be one of the server's own: a proxy may remove the path from requests or not. */
 function isBasePath(pathname: string): boolean {
   const parts = trimEndOf(pathname.replace(/^\//, ''), '/').split('/');
-  return (
-    pathname === '/' ||
-    (parts.every((part) => /^[\w-]+$/.test(part)) && !isServerPath(`/${parts[0]}`) && !isAppPath(`/${parts[0]}`))
-  );
+  return pathname === '/' || (parts.every((part) => /^[\w-]+$/.test(part)) && !isServerPath(`/${parts[0]}`));
 }
 
 const isDomain = (name: string): boolean => /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name);

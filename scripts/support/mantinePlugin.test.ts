@@ -1,5 +1,6 @@
+import { DEFAULT_THEME } from '@mantine/core';
 import { expect, it } from 'vitest';
-import { mantineStyles } from './mantinePlugin.ts';
+import { mantineStyles, paletteModule } from './mantinePlugin.ts';
 
 it('has the variables of the theme in both schemes, without those of Mantine’s own style sheet, and the classes', () => {
   const sheet = mantineStyles();
@@ -8,4 +9,12 @@ it('has the variables of the theme in both schemes, without those of Mantine’s
   expect(sheet).toMatch(/:root\[data-mantine-color-scheme="dark"\][^{]*\{[^}]*--mantine-color-anchor:/);
   expect(sheet).not.toContain('--mantine-color-white');
   expect(sheet).toContain('@media (max-width: 47.99375em) {.mantine-visible-from-sm {display: none !important;}}');
+});
+
+it('names a variable for each shade of the palette', async () => {
+  const { DEFAULT_COLORS } = (await import(`data:text/javascript,${encodeURIComponent(paletteModule())}`)) as {
+    DEFAULT_COLORS: Record<string, string[]>;
+  };
+  expect(Object.keys(DEFAULT_COLORS)).toEqual(Object.keys(DEFAULT_THEME.colors));
+  expect(DEFAULT_COLORS['teal']?.[6]).toBe('var(--mantine-color-teal-6)');
 });

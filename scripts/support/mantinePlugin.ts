@@ -38,12 +38,20 @@ export const mantineStyles = (): string => `${convertCssVariables(ownVariables()
 
 const id = 'virtual:mantine.css';
 
+/** Source of Mantine's palette. Each shade is the variable of the style sheet instead of its value. */
+export const paletteModule = (): string =>
+  `export const DEFAULT_COLORS = Object.fromEntries('${Object.keys(DEFAULT_THEME.colors).join(' ')}'.split(' ').map((name) =>
+    [name, Array.from({ length: 10 }, (_, shade) => \`var(--mantine-color-\${name}-\${shade})\`)]));`;
+
 /**
- * The module `virtual:mantine.css` has the style sheet that `MantineProvider` would make in the browser. Its code is
- * not in the app.
+ * The module `virtual:mantine.css` has the style sheet that `MantineProvider` would make in the browser. Its code and
+ * the values of its palette are not in the app.
  */
 export const mantine = (): Plugin => ({
   name: 'faena:mantine',
   resolveId: { filter: { id: /^virtual:mantine\.css$/ }, handler: () => `\0${id}` },
-  load: { filter: { id: /^\0virtual:mantine\.css$/ }, handler: () => mantineStyles() },
+  load: {
+    filter: { id: /^\0virtual:mantine\.css$|\/MantineProvider\/default-colors\.mjs$/ },
+    handler: (module) => (module === `\0${id}` ? mantineStyles() : paletteModule()),
+  },
 });

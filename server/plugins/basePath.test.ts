@@ -126,7 +126,6 @@ describe('PUBLIC_URL', () => {
 
   it.each([
     'http://host/api',
-    'http://host/projects',
     'http://host/assets/faena',
     'http://host/a%20b',
     'http://host/"x',

@@ -7,7 +7,7 @@ import {
   discoverOAuthProtectedResourceMetadata,
 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appPaths } from '../../domain/appPaths.ts';
+import { appPathsFile } from './appPaths.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 
 const script = 'document.title = "Faena"';
@@ -15,12 +15,15 @@ const page = `<!doctype html><title>Faena</title><script>${script}</script>`;
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 const picture = 'image/avif,image/webp,*/*;q=0.8';
 
+const paths = ['/', '/projects', '/projects/$projectId/tasks', '/guide/$'];
+
 describeOnBoth('the built app', (make, kind) => {
   const folder = mkdtempSync(join(tmpdir(), `faena-static-${kind}-`));
   let server: TestServer;
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, appPathsFile), JSON.stringify(paths));
     writeFileSync(join(folder, 'assets', 'index-1234567.js'), 'export {};');
     server = await make({}, { assets: folder });
   });
@@ -29,14 +32,17 @@ describeOnBoth('the built app', (make, kind) => {
   const get = (url: string, accept: string, method: 'GET' | 'POST' = 'GET') =>
     server.anonymous.request(method, url, { headers: { accept } });
 
-  it.each(appPaths.map((path) => path.replace(/\$\w+/g, 'a-value')))('is served at %s', async (path) => {
-    for (const url of [path, `${path}/`.replace('//', '/'), `${path}?a=b`]) {
-      for (const accept of [browser, '*/*']) {
-        const { status, text, headers } = await get(url, accept);
-        expect([url, accept, status, text, headers['cache-control']]).toEqual([url, accept, 200, page, 'no-cache']);
+  it.each(['/', '/projects', '/projects/a-value/tasks', '/guide', '/guide/a-page/part'])(
+    'is served at %s',
+    async (path) => {
+      for (const url of [path, `${path}/`.replace('//', '/'), `${path}?a=b`]) {
+        for (const accept of [browser, '*/*']) {
+          const { status, text, headers } = await get(url, accept);
+          expect([url, accept, status, text, headers['cache-control']]).toEqual([url, accept, 200, page, 'no-cache']);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('allows the script of a page that was rebuilt while the server runs', async () => {
     const own = mkdtempSync(join(folder, 'rebuilt-'));
@@ -64,6 +70,12 @@ describeOnBoth('the built app', (make, kind) => {
     const english = await make({ DEFAULT_LANGUAGE: 'en' }, { assets: own });
     const { text } = await english.anonymous.request('GET', path, { headers: { accept: browser } });
     expect(text).toBe(`<!doctype html><html lang="en" data-language="en"><title>Faena</title></html>`);
+  });
+
+  it('must not be below a path that is one of its pages', async () => {
+    await expect(make({ PUBLIC_URL: 'http://host/projects/faena' }, { assets: folder })).rejects.toThrow(
+      'PUBLIC_URL must have another path: /projects is a page of the app',
+    );
   });
 
   it('is served at addresses in any letter case', async () => {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
-import { isAppPath } from '../../domain/appPaths.ts';
 import { defaultLanguage, type Language, tagOf } from '../../domain/languages.ts';
 import { sendError } from '../errors.ts';
+import { StartupError } from '../startupError.ts';
+import { readAppPaths } from './appPaths.ts';
 import { unknownRoute } from './errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -22,6 +23,11 @@ interface StaticFilesOptions {
 /** Serves the built app, and its page at each address of the app. Without a build, only the API is served. */
 export const staticFiles = plugin(async (app: FastifyInstance, { folder, language, base }: StaticFilesOptions) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
+  const isAppPath = built ? readAppPaths(folder) : () => false;
+  // A proxy may remove the path from requests or not, so the two can't be told apart.
+  const first = base.split('/').slice(0, 2).join('/');
+  if (first !== '' && isAppPath(first))
+    throw new StartupError(`PUBLIC_URL must have another path: ${first} is a page of the app`);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -9,11 +9,16 @@ interface Entering {
   location: { href: string };
 }
 
+interface Leaving {
+  context: { system: AppSystem };
+  search: { redirect?: string };
+}
+
 /**
  * Admits only signed-in users. Others are redirected to sign-in, which returns them to the requested page. Users
  * without a workspace are redirected to create one, except on pages that need none.
  */
-export const requireSession = async ({ context: { system }, location }: Entering): Promise<void> => {
+const requireSession = async ({ context: { system }, location }: Entering): Promise<void> => {
   await sessionSettled(system);
   if (selectIsSignedIn(sessionOf(system).getSnapshot())) {
     if (
@@ -41,27 +46,17 @@ export const isGuestLink = (href: string): boolean =>
   /^\/poker-planning\/[^/?#]+\/?\?(?:[^#]*&)?guest=[^&#]/.test(href);
 
 /** Admits only users with an open workspace. Others are redirected to sign-in or to create a workspace. */
-export const requireWorkspace = ({ context: { system } }: Entering): void => {
+const requireWorkspace = ({ context: { system } }: Entering): void => {
   if (selectActiveWorkspace(system.root.getSnapshot()) === null)
     throw redirect({ to: '/authentication', replace: true });
 };
 
 /** Redirects signed-in users to the page that they requested. */
-export const leaveWhenSignedIn = async ({
-  context: { system },
-  search,
-}: {
-  context: { system: AppSystem };
-  search: { redirect?: string };
-}): Promise<void> => {
+const leaveWhenSignedIn = async ({ context: { system }, search }: Leaving): Promise<void> => {
   await sessionSettled(system);
   if (selectIsSignedIn(sessionOf(system).getSnapshot()))
     throw redirect({ href: safeRedirect(search.redirect) ?? '/', replace: true });
 };
-
-/** Waits until it is known whether the user is signed in. */
-export const settleSession = ({ context: { system } }: Pick<Entering, 'context'>): Promise<void> =>
-  sessionSettled(system);
 
 /** Resolves once it is known whether the user is signed in. */
 const sessionSettled = (system: AppSystem): Promise<void> =>
@@ -73,6 +68,22 @@ const sessionSettled = (system: AppSystem): Promise<void> =>
       resolve();
     });
   });
+
+/** Guards of pages, by their names in the table of screens. */
+export const guards = {
+  session: requireSession,
+  workspace: requireWorkspace,
+  signedOut: leaveWhenSignedIn,
+  /** After sign-up the invitation is already accepted, so its page isn't opened again. */
+  signedOutOrInvited: ({ context, search }: Leaving & { search: { invitation?: string } }) =>
+    leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
+  ticket: ({ search }: { search: { token?: string } }) => {
+    if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
+  },
+  /** Waits until it is known whether the user is signed in. */
+  settled: ({ context: { system } }: Pick<Entering, 'context'>) => sessionSettled(system),
+};
+export type GuardName = keyof typeof guards;
 
 /** Returns the session's actor, which exists as long as the system. */
 export const sessionOf = (system: AppSystem): RefOf<'session'> => {

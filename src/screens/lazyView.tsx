@@ -39,5 +39,5 @@ export function lazyView<Props extends object>(
  * The router's `lazyRouteComponent`, but retries loading the code until there is a connection. Without that, the router
  * would reload the page even when offline.
  */
-export const lazyScreen: typeof lazyRouteComponent = (load, exportName) =>
-  lazyRouteComponent(() => persistently(load), exportName);
+export const lazyScreen = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(() => persistently(async () => ({ default: await load() })));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSuspension, readSource } from '../../scripts/checkSuspension.ts';
+import { checkSuspension, readSource, readTable } from '../../scripts/checkSuspension.ts';
 import { root } from '../../scripts/support/paths.ts';
 
 test('no view can suspend a mounted screen, and each lazy view names the texts that it shows', () => {
@@ -47,4 +47,23 @@ describe('texts of a view', () => {
       { declared: ['commands'], path: 'src/screens/tasks/Palette.tsx' },
     ]);
   });
+});
+
+test('rows of the table of screens have the texts of their chunk', () => {
+  const source = `
+    const boards = chunk(() => import('./boards/screens.ts'), ['boards', 'editor']);
+    export const screens = {
+      app: { in: null, view: boards('Frame') },
+      '/boards': { view: boards('Boards') },
+      '/chat': { in: '/boards', view: chunk(() => import('./Chat.tsx'), ['chat'])('Chat') },
+      '/old': { redirect: '/chat' },
+    } as const satisfies Record<string, Row>;
+  `;
+  const boards = { declared: ['boards', 'editor'], path: 'src/screens/boards/screens.ts' };
+  expect(readTable(source)).toEqual([
+    { key: 'app', parent: undefined, ...boards },
+    { key: '/boards', parent: 'app', ...boards },
+    { key: '/chat', parent: '/boards', declared: ['chat'], path: 'src/screens/Chat.tsx' },
+    { key: '/old', parent: 'app', declared: [], path: undefined },
+  ]);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parse, type Token } from '@messageformat/parser';
 import type { Locator, Page } from '@playwright/test';
-import { appPaths } from '../../domain/appPaths.ts';
 import { languageNames } from '../../domain/languages.ts';
 import { areas, type Messages, readMessages } from '../../texts/compile.ts';
+import { appPaths } from '../../src/screens/table.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
 type Walked = 'en' | 'es';
@@ -154,17 +154,14 @@ async function pathsOf(api: Api, as: Person): Promise<string[]> {
       '/projects/$projectId/insights': ['?show=created', '?from=2026-02-02&to=2026-02-01'],
       '/notifications': ['?type=reminder'],
     })[path] ?? [];
-  return (
-    appPaths
-      // The reference of the API is in English.
-      .filter((path) => path !== '/documentation/$')
-      .flatMap((path) => ['', ...more(path)].map((query) => path + query))
-      .map((path) =>
-        path.replace(/\$(\w+)/g, (_, name: string) =>
-          name === 'documentId' ? (path.startsWith('/projects') ? own.id : document.id) : (values[name] ?? name),
-        ),
-      )
-  );
+  return appPaths
+    .map((path) => path.replace(/\/\$$/, ''))
+    .flatMap((path) => ['', ...more(path)].map((query) => path + query))
+    .map((path) =>
+      path.replace(/\$(\w+)/g, (_, name: string) =>
+        name === 'documentId' ? (path.startsWith('/projects') ? own.id : document.id) : (values[name] ?? name),
+      ),
+    );
 }
 
 /** Opens each menu, list and dialog of a button, one after another. */

@@ -13,60 +13,34 @@ import {
   type ActorName,
   type AppSystem,
   findActor,
-  type ScreenName,
   type ScreenRequest,
   SystemProvider,
   sendTo,
   useScreen,
   useSender,
 } from '../../src/system/system.ts';
+import { hostedNames, rowOf } from '../../src/system/table.ts';
 import { texts } from '../support/texts.ts';
 import { openApp } from './app.tsx';
 import { ada, storedSessionOf, moment, project, workspace } from './world.ts';
 
-const projectId = project.id;
-const requests: { [N in ScreenName]: Extract<ScreenRequest, { name: N }> } = {
-  board: { name: 'board', projectId },
-  selection: { name: 'selection', projectId },
-  taskDetail: { name: 'taskDetail', projectId, taskId: 't' },
-  createTask: { name: 'createTask', projectId },
-  createProject: { name: 'createProject' },
-  projects: { name: 'projects' },
-  projectSettings: { name: 'projectSettings', projectId },
-  home: { name: 'home' },
-  invitePeople: { name: 'invitePeople' },
-  comments: { name: 'comments', projectId, taskId: 't' },
-  conversation: { name: 'conversation', conversationId: 'c' },
-  newConversation: { name: 'newConversation' },
-  quickAdd: { name: 'quickAdd' },
-  documentTree: { name: 'documentTree', projectId: null },
-  documentEditor: { name: 'documentEditor', documentId: 'd' },
-  boards: { name: 'boards' },
-  boardTasks: { name: 'boardTasks', boardId: 'b' },
-  chatRoom: { name: 'chatRoom', projectId },
-  workflows: { name: 'workflows', projectId },
-  workflowEditor: { name: 'workflowEditor', projectId, workflowId: 'f' },
-  sprints: { name: 'sprints', projectId },
-  sprint: { name: 'sprint', projectId, sprintId: 's' },
-  insights: { name: 'insights', projectId, query: {}, ownZone: 'UTC' },
-  importTasks: { name: 'importTasks', projectId },
-  exportData: { name: 'exportData', projectId },
-  savedViews: { name: 'savedViews', projectId },
-  invitation: { name: 'invitation', token: 't' },
-  createWorkspace: { name: 'createWorkspace' },
-  problemReport: { name: 'problemReport' },
-  passwordReset: { name: 'passwordReset', token: null },
-  accessTokens: { name: 'accessTokens' },
-  accountRecords: { name: 'accountRecords' },
-  accountSettings: { name: 'accountSettings' },
-  profileSettings: { name: 'profileSettings' },
-  notificationSettings: { name: 'notificationSettings' },
-  documentation: { name: 'documentation' },
-  pokerRoom: { name: 'pokerRoom', roomId: 'r', guestKey: null },
-  pokerRooms: { name: 'pokerRooms' },
-  workspaceSettings: { name: 'workspaceSettings' },
-  members: { name: 'members' },
+/** Parameters of all screens. */
+const parameters = {
+  projectId: project.id,
+  taskId: 't',
+  conversationId: 'c',
+  documentId: 'd',
+  boardId: 'b',
+  workflowId: 'f',
+  sprintId: 's',
+  roomId: 'r',
+  guestKey: null,
+  token: 't',
+  query: {},
+  ownZone: 'UTC',
 };
+const names = hostedNames.filter((name) => rowOf(name)?.life === 'screen' && name !== 'workspace');
+const requests = names.map((name) => ({ ...parameters, name }) as unknown as ScreenRequest);
 
 const silent = fromCallback(() => undefined);
 const later = <T,>() => {
@@ -90,7 +64,7 @@ const loading = () => {
   const outbox = later<never[]>();
   const code = later<void>();
   const noting = fromCallback(({ receive }) => receive(({ id }: AnyEventObject) => received.push(id as string)));
-  const noted = Object.fromEntries(Object.keys(requests).map((name) => [name, noting]));
+  const noted = Object.fromEntries(names.map((name) => [name, noting]));
   const screen = hostWith(noted, undefined, () => code.promise);
   const workspaceActor = workspaceMachine.provide({
     actors: { records: silent, realtime: silent, loadOutbox: fromPromise(() => outbox.promise), screen } as never,
@@ -130,7 +104,7 @@ const loading = () => {
 
 const send = (system: AppSystem, name: ActorName, id: string) => sendTo(system, name, { type: 'noted', id } as never);
 
-test.each(Object.values(requests))(
+test.each(requests)(
   '$name receives in order the events sent while its code and its workspace were loading',
   async (request) => {
     const { system, received, ...code } = loading();
@@ -164,7 +138,7 @@ test.each(Object.values(requests))(
 test('queued events of a closed screen are discarded', async () => {
   const { system, received, ...code } = loading();
   function View({ open }: { open: boolean }) {
-    useScreen(open ? requests.projectSettings : null);
+    useScreen(open ? { name: 'projectSettings', projectId: project.id } : null);
     return null;
   }
   const view = render(
@@ -218,11 +192,13 @@ test('shortcuts pressed before the command code has loaded run in order', async 
 test('text typed before the quick-add code has loaded is kept completely', async () => {
   const loaded = later<void>();
   const app = await openApp({
-    path: `/projects/${projectId}/tasks`,
+    path: `/projects/${project.id}/tasks`,
     answers: { loadCode: ({ name }: { name: string }) => name === 'quickAdd' && loaded.promise },
   });
   await screen.findByRole('button', { name: /^Write the notes,/ });
-  await act(async () => sendTo(app.system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }));
+  await act(async () =>
+    sendTo(app.system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId: null }),
+  );
   const line = await screen.findByRole('combobox', { name: texts.commands.quickAdd.label });
   await userEvent.type(line, 'Fell the tree');
   expect(line).toHaveProperty('value', 'Fell the tree');

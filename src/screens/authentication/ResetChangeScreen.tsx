@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { confirmationError, passwordChange } from '../../../domain/account.ts';
 import {
   selectIsResetPending,
   selectResetFailure,
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -22,8 +22,6 @@ export function ResetChangeScreen() {
   const texts = useTexts('authentication');
   const { authentication } = useTexts('start');
   useTitle(texts.reset);
-  const { token } = useParams({ from: '/authentication/password/reset/$token' });
-  useScreen({ name: 'passwordReset', token });
   const stage = useSelect('passwordReset', selectResetStage, 'changing');
 
   const footer = (

@@ -8,7 +8,7 @@ import {
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -26,7 +26,6 @@ export function ResetRequestScreen() {
   const messageOf = useFailureMessage();
   const start = useTexts('start');
   useTitle(texts.reset);
-  useScreen({ name: 'passwordReset', token: null });
   const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'requesting');
   const pending = useSelect('passwordReset', selectIsResetPending, false);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useScreen, useSender } from '../../system/system.ts';
+import { useSender, useActorRef } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -16,7 +16,7 @@ export function BoardScreen() {
   const shown = useShown();
   const navigate = useNavigate();
   const { boardId } = useParams({ from: '/app/boards/$boardId' });
-  const actor = useScreen({ name: 'boardTasks', boardId });
+  const actor = useActorRef('boardTasks');
   const toBoardTasks = useSender('boardTasks');
   const { elements: [board] = [], failure } = useList({ kind: 'board', boardId });
   /** Heading of the page while no board is shown. */

@@ -11,7 +11,7 @@ import {
   selectBoardsSearchText,
   selectScope,
 } from '../../machines/boards/boards.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -40,7 +40,7 @@ export function BoardsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { create } = useSearch({ from: '/app/boards' });
-  const isOpen = useScreen({ name: 'boards' }) !== undefined;
+  const isOpen = useActorRef('boards') !== undefined;
   const boards = useSender('boards');
   const typed = useSelect('boards', selectBoardsSearchText, '');
   const scope = useSelect('boards', selectScope, 'all');

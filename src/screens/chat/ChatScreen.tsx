@@ -25,7 +25,7 @@ import {
   type ShownChatMessage,
 } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
-import { type RefOf, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { type RefOf, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
 import { ChatField } from '../../ui/ChatField/index.ts';
 import { ChatLog } from '../../ui/ChatLog/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -48,7 +48,7 @@ export function ChatScreen() {
 }
 
 function Room({ projectId }: { projectId: string }) {
-  const actor = useScreen({ name: 'chatRoom', projectId });
+  const actor = useActorRef('chatRoom');
   const status = useSelect('chatRoom', selectChatStatus, 'loading');
   const ofThis = useSelect('chatRoom', ({ context }) => context.projectId === projectId, false);
   const hasOutgoing = useSelect('chatRoom', ({ context }) => context.outgoing.length > 0, false);

@@ -22,7 +22,7 @@ import {
 import type { Shown } from '../../machines/records/foldElements.ts';
 import { selectConversation, selectMore, selectShown } from '../../machines/records/records.selectors.ts';
 import type { ListedMessage } from '../../machines/records/resources/messages.ts';
-import { findActor, type RefOf, sendTo, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
+import { findActor, type RefOf, sendTo, useEmitted, useSelect, useSystem, useActorRef } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -56,7 +56,7 @@ function Thread({ conversationId }: { conversationId: string }) {
   const threadTexts = texts.thread;
   const shown = useShown();
   const navigate = useNavigate();
-  const actor = useScreen({ name: 'conversation', conversationId });
+  const actor = useActorRef('conversation');
   const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
   const messages = useList(spec);
   const list = useList(conversationsSpec);

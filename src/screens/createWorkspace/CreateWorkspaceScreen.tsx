@@ -6,7 +6,7 @@ import {
   selectIsCreatingWorkspace,
   selectWorkspaceFormError,
 } from '../../machines/createWorkspace/createWorkspace.selectors.ts';
-import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -20,7 +20,6 @@ export function CreateWorkspaceScreen() {
   const texts = useTexts('createWorkspace');
   const shown = useShown();
   const system = useSystem();
-  useScreen({ name: 'createWorkspace' });
   const creation = useSender('createWorkspace');
   const pending = useSelect('createWorkspace', selectIsCreatingWorkspace, false);
   const { field, submitError, element, values } = useCheckedForm({

@@ -13,7 +13,7 @@ import {
   selectApiStatus,
   selectGuideSearch,
 } from '../../machines/documentation/documentation.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -59,7 +59,6 @@ function Loading() {
 function Documentation({ guide }: { guide: Guide }) {
   const texts = useTexts('documentation');
   const commands = useTexts('commands');
-  useScreen({ name: 'documentation' });
   const documentation = useSender('documentation');
   const navigate = useNavigate();
   const { hash } = useLocation();

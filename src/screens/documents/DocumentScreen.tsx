@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconFolder, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { selectDocumentFailure, selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { DocumentFrame } from '../../ui/DocumentEditor/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -31,7 +31,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   const texts = useTexts('documents');
   const messages = texts.document;
   const showMessage = useShown();
-  const editor = useScreen({ name: 'documentEditor', documentId });
+  const editor = useActorRef('documentEditor');
   const toDocumentEditor = useSender('documentEditor');
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const failure = useSelect('documentEditor', selectDocumentFailure, null);

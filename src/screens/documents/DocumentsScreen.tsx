@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useScreen } from '../../system/system.ts';
+import { useActorRef } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
@@ -24,7 +24,7 @@ export function ProjectDocumentsScreen() {
 function Documents({ projectId }: { projectId: string | null }) {
   const texts = useTexts('documents');
   const { documentId } = useParams({ strict: false });
-  const actor = useScreen({ name: 'documentTree', projectId });
+  const actor = useActorRef('documentTree');
   const tree = useDocumentTree(projectId);
   useEffect(() => {
     // People can create and edit documents offline, so the code for it loads early.

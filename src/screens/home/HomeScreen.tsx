@@ -5,7 +5,7 @@ import type { MyTask } from '../../../domain/task.ts';
 import { selectOwnTasks } from '../../machines/home/ownTasks.selectors.ts';
 import { selectProjectList, selectTotal } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { TasksDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -26,7 +26,6 @@ export function HomeScreen() {
   const texts = useTexts('home');
   const shown = useShown();
   const navigate = useNavigate();
-  useScreen({ name: 'home' });
   const home = useSender('home');
   const mine = useResource(myTasks);
   const tasks = useSelect('records', selectOwnTasks, nothing);

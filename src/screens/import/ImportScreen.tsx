@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
@@ -11,7 +10,7 @@ import {
   selectUndoStep,
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { type RefOf, useSelect, useSender, useScreen } from '../../system/system.ts';
+import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
@@ -37,8 +36,7 @@ export function ImportScreen() {
 function Import({ project }: { project: Project }) {
   const texts = useTexts('importing');
   const shown = useShown();
-  const { projectId } = useParams({ from: '/app/projects/$projectId' });
-  const actor = useScreen({ name: 'importTasks', projectId });
+  const actor = useActorRef('importTasks');
   const toImportTasks = useSender('importTasks');
   const step = useSelect('importTasks', selectImportStep, 'opening');
   const context = useSelect('importTasks', selectImport, null);

@@ -8,7 +8,7 @@ import {
   selectInvitationStatus,
 } from '../../machines/invitation/invitation.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
@@ -20,7 +20,6 @@ export function InvitationScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   const { token } = useParams({ from: '/app/invites/workspace/$token' });
-  useScreen({ name: 'invitation', token });
   const invitation = useSender('invitation');
   const status = useSelect('invitation', selectInvitationStatus, 'loading');
   const preview = useSelect('invitation', selectInvitationPreview, null);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -21,7 +21,6 @@ export function CreateRoomScreen() {
   const messages = useTexts('poker').form;
   const shown = useShown();
   const system = useSystem();
-  useScreen({ name: 'pokerRooms' });
   const {
     values: form,
     isSaving: pending,

@@ -2,7 +2,6 @@ import { Box, Button } from '@mantine/core';
 import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
@@ -12,7 +11,6 @@ import { roomOfLink } from './roomLink.ts';
 
 export function JoinRoomScreen() {
   const messages = useTexts('poker').join;
-  useScreen({ name: 'pokerRooms' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -1,7 +1,6 @@
 import { Anchor, Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
-import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SectionHead } from '../../ui/SectionHead/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -38,7 +37,6 @@ function Ways() {
 
 export function RoomsScreen() {
   const texts = useTexts('poker');
-  useScreen({ name: 'pokerRooms' });
   return (
     <div>
       <PageHeader title={texts.title} description={texts.rooms.description}>
@@ -54,7 +52,6 @@ export function RoomsScreen() {
 export function PokerToolScreen() {
   const texts = useTexts('poker');
   const messages = texts.tool;
-  useScreen({ name: 'pokerRooms' });
   return (
     <div>
       <PageHeader title={texts.title} description={messages.description}>

@@ -1,4 +1,3 @@
-import { useScreen } from '../../system/system.ts';
 import { SettingsFrame } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
@@ -8,7 +7,6 @@ export function ProjectSettingsScreen() {
   const texts = useTexts('projectSettings');
   const { projectId } = useParams({ from: '/app/projects/$projectId/settings' });
   const { pathname } = useLocation();
-  useScreen({ name: 'projectSettings', projectId });
   const pages = [
     { to: '/projects/$projectId/settings/general', path: 'general', label: texts.general },
     { to: '/projects/$projectId/settings/people', path: 'people', label: texts.people },

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import type { ProjectSummary, StatusCount } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
-import { sendTo, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -36,7 +36,7 @@ export function ProjectsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { create } = useSearch({ from: '/app/projects' });
-  const isOpen = useScreen({ name: 'projects' }) !== undefined;
+  const isOpen = useActorRef('projects') !== undefined;
   const projects = useSender('projects');
   const typed = useSelect('projects', selectProjectsSearchText, '');
   const search = useSelect('projects', selectProjectsSearch, '');

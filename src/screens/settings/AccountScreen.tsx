@@ -10,7 +10,7 @@ import {
   selectIsPasswordSaving,
   selectPasswordFailure,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
-import { useEmitted, useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useEmitted, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -29,7 +29,6 @@ import { useHasPassword } from './useHasPassword.ts';
 
 export function AccountScreen() {
   const texts = useTexts('settings');
-  useScreen({ name: 'accountSettings' });
   useEmitted('accountSettings', 'export.ready', ({ fileName, text }) => downloadText(fileName, text));
   return (
     <ProfileGate>

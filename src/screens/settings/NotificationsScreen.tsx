@@ -4,7 +4,7 @@ import {
   selectChosen,
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SettingsSection } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
@@ -24,7 +24,6 @@ const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonl
 
 export function NotificationsScreen() {
   const texts = useTexts('settings');
-  useScreen({ name: 'notificationSettings' });
   const { elements: [settings] = [], failure, retry } = useList({ kind: 'notificationSettings' });
   const saving = useSelect('notificationSettings', selectAreNotificationsSaving, false);
   if (failure) return <SettingsFailure failure={failure} onRetry={retry} />;

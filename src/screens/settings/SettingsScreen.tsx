@@ -1,5 +1,4 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useScreen } from '../../system/system.ts';
 import { SettingsFrame } from '../../ui/SettingsPage/index.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
@@ -7,7 +6,6 @@ import { useWorkspace } from '../shell/useWorkspace.ts';
 
 export function SettingsScreen() {
   const texts = useTexts('settings');
-  useScreen({ name: 'accountRecords' });
   const { pathname } = useLocation();
   const workspace = useWorkspace();
   const pages = [

@@ -14,7 +14,7 @@ import {
   selectIsRenaming,
   selectNameFailure,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
-import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -39,8 +39,6 @@ export function WorkspaceScreen() {
 }
 
 function Settings({ workspace }: { workspace: Workspace }) {
-  useScreen({ name: 'workspaceSettings' });
-  useScreen({ name: 'members' });
   return (
     <>
       <Name workspace={workspace} />

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useMatches, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { selectProject } from '../../machines/records/records.selectors.ts';
 import { saveState, useSelect, useSystem } from '../../system/system.ts';
@@ -11,17 +11,13 @@ export function useCrumbs({ project, board, document, sprint, workflow }: CrumbN
   const system = useSystem();
   const texts = useTexts('shell');
   const { product } = useTexts('start');
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const { projectId = '' } = useParams({ strict: false });
-  const shownProject = useSelect('records', selectProject(projectId), undefined);
+  const path = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
+  const params = useParams({ strict: false });
+  const shownProject = useSelect('records', selectProject(params.projectId ?? ''), undefined);
   const crumbs = useMemo(
     () =>
-      crumbsOf(texts, pathname, { project, board, document, sprint, workflow }).map((crumb) =>
-        shownProject && crumb.to === `/projects/${projectId}/tasks` && crumb.label === project
-          ? { ...crumb, project: shownProject }
-          : crumb,
-      ),
-    [texts, pathname, project, board, document, sprint, workflow, projectId, shownProject],
+      crumbsOf(texts, { path, params, names: { project, board, document, sprint, workflow }, project: shownProject }),
+    [texts, path, params, project, board, document, sprint, workflow, shownProject],
   );
   const title = titleOf(crumbs, product);
   useEffect(() => {

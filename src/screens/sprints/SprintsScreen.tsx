@@ -6,7 +6,7 @@ import { formatsOf } from '../../../domain/formats.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
 import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
-import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { TasksDrawing } from '../../ui/drawings/index.ts';
 import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -47,7 +47,6 @@ function Sprints({ projectId }: { projectId: string | null }) {
   const shown = useShown();
   const system = useSystem();
   const navigate = useNavigate();
-  useScreen({ name: 'sprints', projectId });
   const actor = useSender('sprints');
   const { elements, isFirstLoad, failure, retry } = useList({ kind: 'sprints', projectId });
   const sprints = elements ?? noSprints;

@@ -16,7 +16,7 @@ import {
 import { selectProjectTasks, selectResource, selectReceived } from '../../machines/records/records.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import { loadTexts, preloadActor, saveState, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { loadTexts, preloadActor, saveState, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.tsx';
 import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
@@ -50,7 +50,6 @@ function Tasks({ project }: { project: Project }) {
   const system = useSystem();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
-  useScreen({ name: 'board', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
   const { mayCreate, openTask, openCreate, closeDialog, list } = useTaskDialogs(project);
   useEffect(() => {

@@ -19,7 +19,7 @@ import {
   selectTab,
   selectWorkflow,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
-import { type RefOf, useSelect, useSender, useScreen } from '../../system/system.ts';
+import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/drawings/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -52,7 +52,7 @@ export function WorkflowScreen() {
   const navigate = useNavigate();
   const project = useProject();
   const { projectId, workflowId } = useParams({ from: '/app/projects/$projectId/workflows/$workflowId' });
-  const editor = useScreen({ name: 'workflowEditor', projectId, workflowId });
+  const editor = useActorRef('workflowEditor');
   const toWorkflowEditor = useSender('workflowEditor');
   const status = useSelect('workflowEditor', selectEditorStatus, 'loading');
   const failure = useSelect('workflowEditor', selectEditorFailure, null);

@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
 import { selectWorkflowDeletion } from '../../machines/workflows/workflows.selectors.ts';
-import { useScreen, useSelect, useSender } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/Chip/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { IconTile } from '../../ui/IconTile/index.ts';
@@ -36,7 +36,6 @@ export function WorkflowsScreen() {
   const project = useProject();
   const { create } = useSearch({ from: '/app/projects/$projectId/workflows' });
   const projectId = project?.id ?? '';
-  useScreen(project ? { name: 'workflows', projectId } : null);
   const { elements: found, failure, retry } = useList(project ? { kind: 'workflows', projectId } : null);
   const workflows = useSender('workflows');
   const deletion = useDeletion(workflows, useSelect('workflows', selectWorkflowDeletion, undefined));

@@ -56,7 +56,7 @@ export const sprints = defineActor({
         completeSprint: completeSprint(http),
       },
     }),
-  input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
+  input: ({ projectId = null }: { projectId?: string | null }, { place }) => ({ ...place, projectId }),
 });
 export const sprint = defineActor({
   logic: ({ http }) => sprintMachine.provide({ actors: { loadReport: loadReport(http) } }),

@@ -42,7 +42,7 @@ export const passwordReset = defineActor({
     passwordResetMachine.provide({
       actors: { requestReset: requestReset(http), changeForgottenPassword: changeForgottenPassword(http) },
     }),
-  input: ({ token }: { token: string | null }) => ({ token }),
+  input: ({ token = null }: { token?: string | null }) => ({ token }),
 });
 export const workspaceSettings = defineActor({
   logic: ({ http }) =>

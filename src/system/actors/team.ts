@@ -66,7 +66,7 @@ export const documentTree = defineActor({
         expandedFolders: expandedFolders(area),
       },
     }),
-  input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
+  input: ({ projectId = null }: { projectId?: string | null }, { place }) => ({ ...place, projectId }),
 });
 export const documentEditor = defineActor({
   logic: ({ http, area, baseUrl, token, collaborations, database }) =>

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** File of the build with the paths of the app's pages, a list of strings. */
+export const appPathsFile = 'paths.json';
+
+/**
+ * Reads the paths of the app's pages from its build. `$name` matches one segment, a final `$` the rest of the path.
+ * Returns whether the app has a page at a path. Ignores case and a slash at the end.
+ */
+export function readAppPaths(folder: string): (pathname: string) => boolean {
+  const file = join(folder, appPathsFile);
+  const paths = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+  const patterns = paths.map((path) => path.replace(/\/\$$/, '(?:/.+)?').replace(/\$\w+/g, '[^/]+'));
+  const pattern = new RegExp(`^(?:${patterns.map((path) => (path === '/' ? path : `${path}/?`)).join('|')})$`, 'i');
+  return (pathname) => paths.length > 0 && pattern.test(pathname);
+}

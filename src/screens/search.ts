@@ -1,0 +1,73 @@
+/** Search parameters of the screens. Each function returns the valid ones and ignores the others. */
+import { type ExternalRefusal, externalRefusals } from '../../domain/externalSignIn.ts';
+import { safeRedirect } from './redirect.ts';
+
+type Search = Record<string, unknown>;
+
+/** `create` opens the form for a new record. */
+export const createSearch = (search: Search): { create?: boolean } =>
+  search['create'] === true ? { create: true } : {};
+
+/** `task` is the open task. */
+export const taskSearch = (search: Search): { task?: string } => ({ task: text(search['task']) });
+
+/** `q` contains the terms to highlight on the page. */
+export const documentationSearch = (search: Search): { q?: string } => ({ q: text(search['q']) });
+
+/** `guest` is the key of a guest link, which needs no session. */
+export const pokerRoomSearch = (search: Search): { guest?: string } => ({ guest: text(search['guest']) });
+
+export const ticketSearch = (search: Search): { token?: string } => ({ token: text(search['token']) });
+
+export const signInSearch = (search: Search): { redirect?: string; reason?: ExternalRefusal } => ({
+  redirect: safeRedirect(search['redirect']),
+  reason: externalRefusals.find((reason) => reason === search['reason']),
+});
+
+export const signUpSearch = (search: Search): { redirect?: string; invitation?: string } => ({
+  redirect: safeRedirect(search['redirect']),
+  invitation: text(search['invitation']),
+});
+
+/**
+ * `task` is the open task. `create` is the project of a new task ('task': the board's own project, or the user chooses
+ * one). `add` is the project whose tasks can be added.
+ */
+export const boardSearch = (search: Search): { task?: string; create?: string; status?: string; add?: string } => ({
+  task: text(search['task']),
+  create: text(search['create']),
+  status: text(search['status']),
+  add: text(search['add']),
+});
+
+/** `type` is the only type of notification that is shown, `open` the one whose task is beside the list. */
+export const notificationsSearch = (search: Search): { state?: 'unread'; type?: string; open?: string } => ({
+  ...(search['state'] === 'unread' && { state: 'unread' }),
+  ...(typeof search['type'] === 'string' && { type: search['type'] }),
+  ...(typeof search['open'] === 'string' && { open: search['open'] }),
+});
+
+/**
+ * `view` is the saved view. `task` is the open task, and `tab` its tab. `create` is the status of a new task ('task':
+ * the first status).
+ */
+export const tasksSearch = (
+  search: Search,
+): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
+  task: text(search['task']),
+  create: text(search['create']),
+  view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
+  ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
+});
+
+/** `task` is the open task. */
+export const sprintSearch = (search: Search): { view?: 'plan' | 'report'; task?: string } => ({
+  task: text(search['task']),
+  ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
+});
+
+/** Format of saved view ids. Other values in the address are ignored. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;

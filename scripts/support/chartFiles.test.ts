@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { machineRegistry } from '../../src/machines/registry.ts';
+import { machineRegistry } from './machineRegistry.ts';
 import { chartFiles, pictureOf } from './chartFiles.ts';
 import { svgOf } from './chartSvg.ts';
 import { chartOf, countOf } from './machineChart.ts';

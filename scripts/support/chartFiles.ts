@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { machineRegistry } from '../../src/machines/registry.ts';
+import { machineRegistry } from './machineRegistry.ts';
 import { svgOf } from './chartSvg.ts';
 import { chartOf, type ChartState, countOf, pathOf, statesOf } from './machineChart.ts';
 import { root } from './paths.ts';

@@ -4,7 +4,7 @@ import workerAddress from 'elkjs/lib/elk-worker.min.js?url';
 import type { AnyStateMachine, StateValue } from 'xstate';
 import { type LaidChart, layOut } from '../../scripts/support/chartLayout.ts';
 import { chartOf, type ChartState } from '../../scripts/support/machineChart.ts';
-import { machineRegistry } from '../machines/registry.ts';
+import { machineRegistry } from './machineRegistry.ts';
 
 export interface DrawnChart {
   chart: ChartState;
@@ -13,13 +13,12 @@ export interface DrawnChart {
 
 let elk: InstanceType<typeof ELK> | null = null;
 const drawn = new Map<string, Promise<DrawnChart | null>>();
-const registry: Record<string, (() => Promise<AnyStateMachine>) | undefined> = machineRegistry;
 
 export function drawnChart(machine: string): Promise<DrawnChart | null> {
   const known = drawn.get(machine);
   if (known) return known;
   const made = (async () => {
-    const load = registry[machine];
+    const load = machineRegistry[machine];
     if (!load) return null;
     const chart = chartOf(await load());
     elk ??= new ELK({ workerFactory: () => new Worker(workerAddress) });

@@ -7,21 +7,22 @@ import { guards } from './guard.ts';
 import { lazyScreen } from './lazyView.tsx';
 import { RootView } from './root/RootView.tsx';
 import type { RouterContext, Routes, RouteTypes } from './routeTypes.ts';
-import { type Row, screens } from './table.ts';
+import type { ScreenRow, ScreenRows } from './screenRow.ts';
+import { screens } from './table.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
 /** View of the sign-in page, which is part of the first chunk. */
 const atOnce: Readonly<Record<string, ComponentType>> = { '/authentication/sign-in': SignInScreen };
 
-const rows: Readonly<Record<string, Row>> = screens;
+export const rows: ScreenRows = screens;
 const routes = new Map<string, AnyRoute>();
 
 /** Returns the key of the row in whose view a row is shown, or '' for the root. */
-const parentOf = ({ in: parent = 'app' }: Row): string => parent ?? '';
+const parentOf = ({ in: parent = 'app' }: ScreenRow): string => parent ?? '';
 
 /** Returns the component of a row. It starts the actors of the row before the view sends to them. */
-function componentOf(key: string, { view, actors }: Row): ComponentType | undefined {
+function componentOf(key: string, { view, actors }: ScreenRow): ComponentType | undefined {
   const View = view ? lazyScreen(view.load) : atOnce[key];
   if (!View || !actors) return View;
   const Screen = () => (
@@ -41,7 +42,7 @@ function ScreenActor({ path, name }: { path: string; name: ScreenName }): null {
   return null;
 }
 
-const routeOf = (key: string, row: Row, parent: string): AnyRoute =>
+const routeOf = (key: string, row: ScreenRow, parent: string): AnyRoute =>
   createRoute({
     getParentRoute: () => routes.get(parent) ?? root,
     ...(key.startsWith('/') ? { path: parent.startsWith('/') ? key.slice(parent.length) : key } : { id: key }),

@@ -1,10 +1,12 @@
 /** Types of the routes, computed from the table of screens, for links and for the hooks of the router. */
 import type { AnyContext, Expand, Register, ResolveParams, RootRoute, Route } from '@tanstack/react-router';
 import type { AppSystem, ScreenName, ScreenRequest } from '../system/system.ts';
+import type { ScreenRows } from './screenRow.ts';
 import type { screens } from './table.ts';
 
 export interface RouterContext {
   system: AppSystem;
+  rows: ScreenRows;
 }
 
 type Screens = typeof screens;

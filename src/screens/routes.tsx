@@ -7,7 +7,7 @@ import { sessionOf } from './guard.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';
 import { PendingView } from './root/PendingView.tsx';
 import { RouteFailure, RouteNotFound } from './root/RouteFailure.tsx';
-import { routeTree } from './routeTree.tsx';
+import { rows, routeTree } from './routeTree.tsx';
 
 /**
  * Creates the router of a running system. It navigates when actors request it, follows the session and reports each
@@ -16,7 +16,7 @@ import { routeTree } from './routeTree.tsx';
 export const createAppRouter = ({ system, history }: { system: AppSystem; history?: RouterHistory }) => {
   const router = createRouter({
     routeTree,
-    context: { system },
+    context: { system, rows },
     history,
     basepath: basePath() || '/',
     defaultPreload: 'intent',

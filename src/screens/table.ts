@@ -6,9 +6,8 @@
  * parent shows by itself.
  */
 import type { ComponentType } from 'react';
-import type { Area, Catalogues } from '../../texts/catalogues.ts';
-import type { ScreenName } from '../system/table.ts';
-import type { GuardName } from './guard.ts';
+import type { Area } from '../../texts/catalogues.ts';
+import type { ScreenRow, View } from './screenRow.ts';
 import { validSearch as insightsSearch } from './insights/search.ts';
 import {
   boardSearch,
@@ -23,35 +22,6 @@ import {
   tasksSearch,
   ticketSearch,
 } from './search.ts';
-
-type ShellTexts = Catalogues['shell'];
-type Label = { [K in keyof ShellTexts]: ShellTexts[K] extends string ? K : never }[keyof ShellTexts];
-
-interface View {
-  /** Loads the view, and the other views of its chunk. */
-  load: () => Promise<ComponentType>;
-  texts: readonly Area[];
-}
-
-export interface Row {
-  /** Key of the row in whose view this one is shown. Default: `app`, the frame of signed-in pages. Null: none. */
-  in?: string | null;
-  view?: View;
-  /** Who may open the page. */
-  guard?: GuardName;
-  /** Returns the search parameters that the page reads. */
-  search?: (search: Record<string, unknown>) => object;
-  /** Path that is opened instead, with the same parameters. */
-  redirect?: string;
-  /** Actors that run while the view is mounted. They get the parameters of the path. */
-  actors?: readonly ScreenName[];
-  /** Breadcrumb and title of the tab. */
-  title?: Label;
-  /** Record of the path whose name is the breadcrumb. Until it has loaded, `title` is shown, or nothing without one. */
-  record?: 'project' | 'board' | 'document' | 'sprint' | 'workflow';
-  /** Breadcrumb before that of the page, if it isn't the start of the path. */
-  above?: string;
-}
 
 /**
  * Returns a function that describes one view of a chunk.
@@ -369,7 +339,7 @@ export const screens = {
     view: projectSettings('TagsScreen'),
     title: 'tags',
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, ScreenRow>;
 
 /** Paths of the app's pages. `$name` matches one segment, a final `$` the rest of the path, if any. */
 export const appPaths = Object.keys(screens)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, StateNode } from 'xstate';
-import { machineRegistry } from '../../src/machines/registry.ts';
+import { machineRegistry } from '../../scripts/support/machineRegistry.ts';
 
 type Node = Pick<StateNode, 'id' | 'on' | 'invoke'> & { states: Record<string, Node>; config: { on?: object } };
 

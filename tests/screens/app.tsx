@@ -11,7 +11,7 @@ import {
 import { defaultLanguage } from '../../domain/languages.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import { acquireResources } from '../../src/machines/acquireResources.ts';
-import { machineRegistry } from '../../src/machines/registry.ts';
+import { machineRegistry } from '../../scripts/support/machineRegistry.ts';
 import type { rootMachine } from '../../src/machines/root/root.machine.ts';
 import { screenMachine } from '../../src/machines/screen/screen.machine.ts';
 import type { LoadCodeCall, LoadedCode } from '../../src/machines/screen/screen.types.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
+import { screens } from '../table.ts';
 import { crumbsOf, type ShownPage, titleOf } from './crumbs.ts';
 
 const texts = readTexts('shell');
 const params = { projectId: 'p1', boardId: 'b1', documentId: 'd1', sprintId: 's1', workflowId: 'w1', roomId: 'r1' };
 const at = (path: string, names: ShownPage['names'] = {}, more: Partial<ShownPage> = {}) =>
-  crumbsOf(texts, { path, params, names, ...more });
+  crumbsOf(texts, { rows: screens, path, params, names, ...more });
 const labelsAt = (...of: Parameters<typeof at>) => at(...of).map(({ label }) => label);
 
 describe('crumbsOf', () => {

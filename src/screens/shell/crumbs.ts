@@ -1,11 +1,12 @@
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
-import { type Row, screens } from '../table.ts';
+import type { ScreenRow, ScreenRows } from '../screenRow.ts';
 
 /** Names of the records in the address, as far as they have loaded. */
-export type CrumbNames = { [R in NonNullable<Row['record']>]?: string | undefined };
+export type CrumbNames = { [R in NonNullable<ScreenRow['record']>]?: string | undefined };
 
 export interface ShownPage {
+  rows: ScreenRows;
   /** Key of the page in the table of screens. */
   path: string;
   params: Readonly<Record<string, string | undefined>>;
@@ -14,19 +15,17 @@ export interface ShownPage {
   project?: Crumb['project'];
 }
 
-const rows: Readonly<Record<string, Row>> = screens;
-
 /** Returns the breadcrumbs of a signed-in page, from the top down: those of the rows with which its path begins. */
 export const crumbsOf = (texts: Catalogues['shell'], page: ShownPage): Crumb[] => {
   const segments = page.path.split('/').slice(1);
   const starts = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
-  const above = rows[page.path]?.above;
+  const above = page.rows[page.path]?.above;
   return [...(above === undefined ? [] : [above]), ...starts].flatMap((path) => crumbOf(texts, { ...page, path }));
 };
 
 function crumbOf(texts: Catalogues['shell'], page: ShownPage): Crumb[] {
-  const { path, names, project } = page;
-  const { title, record }: Row = rows[path] ?? {};
+  const { rows, path, names, project } = page;
+  const { title, record }: ScreenRow = rows[path] ?? {};
   const label = (record && names[record]) ?? (title && texts[title]);
   if (label === undefined) return [];
   const crumb: Crumb = { label, to: addressOf(page), ...(record === 'project' && project && { project }) };
@@ -34,7 +33,7 @@ function crumbOf(texts: Catalogues['shell'], page: ShownPage): Crumb[] {
 }
 
 /** Returns the address of a page, or of the page that it opens instead. */
-function addressOf({ path, params }: ShownPage): string {
+function addressOf({ rows, path, params }: ShownPage): string {
   const target = rows[`${path}/`]?.redirect ?? rows[path]?.redirect ?? path;
   return target.replace(/\/\$$/, '').replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
 }

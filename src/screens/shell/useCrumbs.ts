@@ -1,4 +1,4 @@
-import { useMatches, useParams } from '@tanstack/react-router';
+import { useMatches, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { selectProject } from '../../machines/records/records.selectors.ts';
 import { saveState, useSelect, useSystem } from '../../system/system.ts';
@@ -13,11 +13,18 @@ export function useCrumbs({ project, board, document, sprint, workflow }: CrumbN
   const { product } = useTexts('start');
   const path = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
   const params = useParams({ strict: false });
+  const { rows } = useRouter().options.context;
   const shownProject = useSelect('records', selectProject(params.projectId ?? ''), undefined);
   const crumbs = useMemo(
     () =>
-      crumbsOf(texts, { path, params, names: { project, board, document, sprint, workflow }, project: shownProject }),
-    [texts, path, params, project, board, document, sprint, workflow, shownProject],
+      crumbsOf(texts, {
+        rows,
+        path,
+        params,
+        names: { project, board, document, sprint, workflow },
+        project: shownProject,
+      }),
+    [texts, rows, path, params, project, board, document, sprint, workflow, shownProject],
   );
   const title = titleOf(crumbs, product);
   useEffect(() => {

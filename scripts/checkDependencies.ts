@@ -175,12 +175,12 @@ const table: [folder: string, row: Row][] = [
   [
     'src/inspector/',
     {
-      allowed: 'src, domain, the charts and replays of scripts, and any package',
+      allowed: 'src, domain, the charts, machines and replays of scripts, and any package',
       allows: (target) =>
         target.package !== null ||
         isUnder('src/', target) ||
         isUnder('domain/', target) ||
-        /^scripts\/support\/(?:chartLayout|machineChart|replay)\.ts$/.test(target.path ?? ''),
+        /^scripts\/support\/(?:chartLayout|machineChart|replay|sharedMachines)\.ts$/.test(target.path ?? ''),
     },
   ],
   [

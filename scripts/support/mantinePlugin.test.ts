@@ -1,6 +1,6 @@
-import { DEFAULT_THEME } from '@mantine/core';
+import { DEFAULT_THEME, MANTINE_TRANSITIONS } from '@mantine/core';
 import { expect, it } from 'vitest';
-import { mantineStyles, paletteModule } from './mantinePlugin.ts';
+import { mantineStyles, paletteModule, transitionsModule } from './mantinePlugin.ts';
 
 it('has the variables of the theme in both schemes, without those of Mantine’s own style sheet, and the classes', () => {
   const sheet = mantineStyles();
@@ -17,4 +17,12 @@ it('names a variable for each shade of the palette', async () => {
   };
   expect(Object.keys(DEFAULT_COLORS)).toEqual(Object.keys(DEFAULT_THEME.colors));
   expect(DEFAULT_COLORS['teal']?.[6]).toBe('var(--mantine-color-teal-6)');
+});
+
+it('has the transitions of the components in the app', async () => {
+  const { transitions } = (await import(`data:text/javascript,${encodeURIComponent(transitionsModule())}`)) as {
+    transitions: Record<string, unknown>;
+  };
+  expect(transitions['fade-down']).toEqual(MANTINE_TRANSITIONS['fade-down']);
+  expect(transitions['skew-up']).toBe(undefined);
 });

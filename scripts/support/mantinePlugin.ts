@@ -1,4 +1,5 @@
 import {
+  MANTINE_TRANSITIONS,
   em,
   px,
   convertCssVariables,
@@ -43,15 +44,28 @@ export const paletteModule = (): string =>
   `export const DEFAULT_COLORS = Object.fromEntries('${Object.keys(DEFAULT_THEME.colors).join(' ')}'.split(' ').map((name) =>
     [name, Array.from({ length: 10 }, (_, shade) => \`var(--mantine-color-\${name}-\${shade})\`)]));`;
 
+/** Transitions of the components in the app. */
+const usedTransitions = ['fade', 'fade-down', 'pop', 'pop-top-right', 'slide-down'] as const;
+
+/** Source of Mantine's transitions, without those that the app doesn't use. */
+export const transitionsModule = (): string =>
+  `export const transitions = ${JSON.stringify(Object.fromEntries(usedTransitions.map((name) => [name, MANTINE_TRANSITIONS[name]])))};`;
+
 /**
- * The module `virtual:mantine.css` has the style sheet that `MantineProvider` would make in the browser. Its code and
- * the values of its palette are not in the app.
+ * The module `virtual:mantine.css` has the style sheet that `MantineProvider` would make in the browser. Its code, the
+ * values of its palette and unused transitions are not in the app.
  */
+const modules: Readonly<Record<string, () => string>> = {
+  [`\0${id}`]: mantineStyles,
+  'default-colors.mjs': paletteModule,
+  'transitions.mjs': transitionsModule,
+};
+
 export const mantine = (): Plugin => ({
   name: 'faena:mantine',
   resolveId: { filter: { id: /^virtual:mantine\.css$/ }, handler: () => `\0${id}` },
   load: {
-    filter: { id: /^\0virtual:mantine\.css$|\/MantineProvider\/default-colors\.mjs$/ },
-    handler: (module) => (module === `\0${id}` ? mantineStyles() : paletteModule()),
+    filter: { id: /^\0virtual:mantine\.css$|\/(?:MantineProvider\/default-colors|Transition\/transitions)\.mjs$/ },
+    handler: (module) => modules[module.split('/').at(-1) ?? '']?.(),
   },
 });

@@ -96,6 +96,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     // No module may await at its top level: Rolldown then writes a file of its own for each dynamic import into a group.
     rolldownOptions: {
+      // A chunk has only the senders and readers that it uses.
+      treeshake: { manualPureFunctions: ['sender', 'sendersTo', 'readerOf'] },
       input: {
         index: join(import.meta.dirname, 'index.html'),
         serviceWorker: join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'),

@@ -24,7 +24,7 @@ const ignoringActor = createEmptyActor();
 ignoringActor.start();
 
 /** XState's `sendTo` sends to the sender itself if its target is undefined. */
-const targetOf = <Event extends EventObject>(system: Directory, name: string | null): Ref<Event> =>
+export const targetOf = <Event extends EventObject>(system: Directory, name: string | null): Ref<Event> =>
   ((name === null ? undefined : system.get(name)) ?? ignoringActor) as Ref<Event>;
 
 /**

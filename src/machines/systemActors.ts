@@ -1,11 +1,5 @@
-import {
-  type ActorRef,
-  createEmptyActor,
-  fromCallback,
-  fromPromise,
-  type NonReducibleUnknown,
-  type Snapshot,
-} from 'xstate';
+import { type ActorRef, fromCallback, fromPromise, type NonReducibleUnknown, type Snapshot } from 'xstate';
+import { type Directory, targetOf } from './senders.ts';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { RecordsEvent, RecordNews } from './records/records.types.ts';
@@ -62,26 +56,13 @@ export interface SystemActors {
   notifications: Ref<NotificationToastClosed>;
 }
 
-interface Directory {
-  get: (systemId: string) => unknown;
-}
-
-export const ignoringActor = createEmptyActor();
-ignoringActor.start();
-
-/**
- * Returns an ignoring actor if none runs: XState's `sendTo` would send to the sender itself if its target were
- * undefined.
- */
 export const actorOf = <K extends keyof SystemActors>(system: Directory, id: K): SystemActors[K] =>
-  (system.get(id) ?? ignoringActor) as SystemActors[K];
+  targetOf<never>(system, id) as SystemActors[K];
 
 /** Receives the outcome of a write that names `id`. */
-export const replyTarget = (system: Directory, id: string | null): Ref<WriteReply> =>
-  ((id === null ? undefined : system.get(id)) ?? ignoringActor) as Ref<WriteReply>;
+export const replyTarget = (system: Directory, id: string | null): Ref<WriteReply> => targetOf(system, id);
 
-export const screenOf = <E extends { type: string }>(system: Directory, name: string): Ref<E> =>
-  (system.get(name) ?? ignoringActor) as Ref<E>;
+export const screenOf = <E extends { type: string }>(system: Directory, name: string): Ref<E> => targetOf(system, name);
 
 /** Default of a promise slot. Rejects with its name. */
 export const unprovided = <Output, Input>(slot: string) =>

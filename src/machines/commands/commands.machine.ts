@@ -3,10 +3,11 @@
  * sheet, field picker and quick add. It runs while a workspace is open. Invariants: at most one layer is open, and
  * keys are ignored while one is. With single-key shortcuts off, no key does anything.
  */
-import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
+import { readerOf } from '../readers.ts';
 import { sendByName } from '../senders.ts';
 import { unprovided, unprovidedCallback } from '../systemActors.ts';
 import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
@@ -32,8 +33,7 @@ import { forwardToScreen } from '../workspace/workspace.senders.ts';
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
-const selectedIn = (system: { get: (id: string) => unknown }): readonly string[] =>
-  (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context?.selected ?? [];
+const readSelection = readerOf<SnapshotFrom<typeof selectionMachine>>('selection');
 
 const maxRecent = 12;
 
@@ -81,7 +81,7 @@ export const commandsMachine = setup({
   actions: {
     run: enqueueActions(
       ({ enqueue, system }, { command, where, mutationId, at }: { command: Command | null; where: Where } & Ids) => {
-        const selected = selectedIn(system);
+        const selected = readSelection(system, ({ context }) => context.selected) ?? [];
         const action = command?.action?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
         if (!action) return;
         switch (action.to) {

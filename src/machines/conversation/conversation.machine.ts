@@ -14,13 +14,14 @@ import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
-import { type RecordsSnapshot, selectConversation } from '../records/records.selectors.ts';
+import { readRecords } from '../records/records.reader.ts';
+import { selectConversation } from '../records/records.selectors.ts';
 import { asSeen } from '../records/resources/conversations.ts';
 import type { MessagesSpec } from '../records/resources/messages.ts';
 import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   ChangeConversationCall,
   ConversationChange,
@@ -89,8 +90,7 @@ export const conversationMachine = setup({
     }),
     sendTyping: enqueueActions(({ context: { conversationId }, enqueue }) => enqueue(requestTyping(conversationId))),
     storeSeen: enqueueActions(({ context: { conversationId }, enqueue, system }, number: number) => {
-      const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
-      const known = records.context && selectConversation(conversationId)(records as RecordsSnapshot);
+      const known = readRecords(system, selectConversation(conversationId));
       if (known && known.lastRead >= number) return;
       enqueue.assign({ seen: number });
       const seen = known && asSeen(known, number);

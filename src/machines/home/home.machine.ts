@@ -9,8 +9,8 @@ import { acquireResources } from '../acquireResources.ts';
 import { failureOf, toastFailure } from '../failure.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
-import type { RecordsSnapshot } from '../records/records.selectors.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { readRecords } from '../records/records.reader.ts';
+import { unprovided } from '../systemActors.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import type { DueGroup, HideStepsCall, HomeEvent, HomeInput } from './home.types.ts';
 import { selectOwnTasks } from './ownTasks.selectors.ts';
@@ -39,9 +39,7 @@ export const homeMachine = setup({
   actions: {
     refreshList: refreshResource(myTasks),
     complete: enqueueActions(({ enqueue, system }, { taskId, ...ids }: Of<'task.completed'>) => {
-      const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
-      const tasks = records.context ? selectOwnTasks(records as RecordsSnapshot) : [];
-      const task = tasks.find(({ id }) => id === taskId);
+      const task = readRecords(system, selectOwnTasks)?.find(({ id }) => id === taskId);
       if (!task || task.projectId === null) return;
       const { projectId, title, statusName, doneStatusId } = task;
       if (doneStatusId === null) {

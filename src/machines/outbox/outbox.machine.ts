@@ -9,12 +9,11 @@ import { afterCrash, crashFailure } from '../crash.ts';
 import { saveDraft } from '../drafts/drafts.senders.ts';
 import { nth } from '../nth.ts';
 import { settleWrite, showOverlay } from '../records/records.senders.ts';
-import type { RecordsSnapshot } from '../records/records.selectors.ts';
+import { readRecords } from '../records/records.reader.ts';
 import type { Overlay } from '../records/records.types.ts';
 import { rowOf } from '../records/table.ts';
-import { type Directory, sendByName } from '../senders.ts';
+import { sendByName } from '../senders.ts';
 import { removeWriteFromDevice, saveWriteOnDevice } from '../storageKeeper/storageKeeper.senders.ts';
-import { actorOf } from '../systemActors.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import { accept } from './accept.ts';
@@ -53,9 +52,6 @@ const writeOf = ({ writes }: OutboxContext, mutationId: string | undefined): Tra
 
 const overlayOf = ({ writes, refused }: OutboxContext): Overlay => ({ writes: writes.map(pendingOf), refused });
 
-const recordsOf = (system: Directory): RecordsSnapshot['context'] | undefined =>
-  (actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>).context;
-
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, input: {} as OutboxInput, events: {} as OutboxEvent | ErrorActorEvent },
   actors: { write: writeMachine },
@@ -80,7 +76,11 @@ export const outboxMachine = setup({
         { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean },
       ) => {
         const before = { ...context, writes: context.writes.map(pendingOf) };
-        const next = accept(before, requested, undoable ? recordsOf(system) : undefined);
+        const next = accept(
+          before,
+          requested,
+          undoable ? readRecords(system, ({ context: records }) => records) : undefined,
+        );
         for (const write of next.accepted) enqueue(saveWriteOnDevice(write));
         for (const mutationId of next.replaced) {
           enqueue.stopChild(writeId(mutationId));
@@ -294,8 +294,8 @@ export const outboxMachine = setup({
           if (state !== 'conflicted') return;
           enqueue({ type: 'drop', params: mutationId });
           if (keep === 'mine' && op.kind === 'task.update') {
-            const records = recordsOf(system);
-            const basedOn = (records && rowOf(records.tasks, op.taskId)?.version) ?? current?.version;
+            const task = readRecords(system, ({ context: records }) => rowOf(records.tasks, op.taskId));
+            const basedOn = task?.version ?? current?.version;
             const again: NewWrite = { mutationId: newMutationId, at, replyTo, quiet, op: { ...op, basedOn } };
             enqueue({ type: 'accept', params: { requested: [again], undoable: true } });
           }

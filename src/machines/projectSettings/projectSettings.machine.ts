@@ -8,12 +8,12 @@ import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { Project } from '../../../domain/project.ts';
 import { newWrite } from '../outbox/newWrite.ts';
-import type { RecordsContext } from '../records/records.types.ts';
+import { readRecords } from '../records/records.reader.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   ChangePersonCall,
   DeleteProjectCall,
@@ -274,10 +274,8 @@ export const projectSettingsMachine = setup({
                 // The server may have deleted the project although the answer was lost. A live change has then removed
                 // it from the records.
                 actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
-                  const { projects } =
-                    (actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> } | undefined)
-                      ?.context ?? {};
-                  if (projects && !projects[projectId]) enqueue('announceDeletion');
+                  const isGone = readRecords(system, ({ context }) => context.projects[projectId] === undefined);
+                  if (isGone) enqueue('announceDeletion');
                   else enqueue({ type: 'showError', params: phrase('toasts', 'projectDeleteFailed') });
                 }),
               },

@@ -8,11 +8,12 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
 import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
 import { deliverMorePage, deliverPage, reportMore, reportResource } from '../records/records.senders.ts';
+import { readerOf } from '../readers.ts';
 import { recordsOf } from '../records/scope.ts';
 import type { Directory } from '../senders.ts';
 
@@ -58,8 +59,8 @@ const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | nul
 
 /** Returns the page that a load begins with, or null for the first. */
 const firstPage = (spec: ResourceSpec, system: Directory): PageToLoad | null => {
-  const { context } = actorOf(system, recordsOf(spec.kind)).getSnapshot() as { context?: Partial<RecordsContext> };
-  const list = context?.lists?.[resourceKey(spec)];
+  const read = readerOf<{ context: RecordsContext }>(recordsOf(spec.kind));
+  const list = read(system, ({ context }) => context.lists[resourceKey(spec)]);
   if (!list) return null;
   const { resume, reload } = rulesOf(spec);
   return (resume ?? reload)?.(list.elements) ?? null;

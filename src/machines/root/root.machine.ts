@@ -4,7 +4,7 @@
  * `signedIn.inWorkspace`, which stops every actor below. It emits every requested navigation for the router.
  */
 import { phrase } from '../../../domain/phrase.ts';
-import { type AnyMachineSnapshot, assign, emit, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
+import { assign, emit, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { analyticsMachine } from '../analytics/analytics.machine.ts';
@@ -18,7 +18,8 @@ import { hostOf, type ScreenCall } from '../screen/screen.types.ts';
 import { serverConfigMachine } from '../serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../systemActors.ts';
+import { readWorkspaceSettings } from '../workspaceSettings/workspaceSettings.reader.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { sendByName } from '../senders.ts';
 import type { DatabaseReplaced } from '../outbox/outbox.types.ts';
@@ -65,8 +66,7 @@ export const rootMachine = setup({
     leave: assign({ user: null, workspace: null }),
     openOtherWorkspace: enqueueActions(({ context: { user, workspace: left }, enqueue, system }) => {
       // The settings actor shows a toast of its own when the user leaves there.
-      const settings = actorOf(system, 'workspaceSettings').getSnapshot() as Partial<AnyMachineSnapshot> | undefined;
-      const isDeparting = settings?.hasTag?.('departing') ?? false;
+      const isDeparting = readWorkspaceSettings(system, (settings) => settings.hasTag('departing'));
       if (left && !isDeparting)
         enqueue(showToast('warning', phrase('start', 'toasts.workspaceGone', { name: left.name })));
       const workspace = user?.defaultWorkspace ?? user?.workspaces[0] ?? null;

@@ -3,7 +3,7 @@
  * actor. The root starts a new one on a switch of workspace, which stops everything below the old one.
  */
 import { type AnyActorRef, assign, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
-import type { User, UserSummary } from '../../../domain/account.ts';
+import type { UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { recordsMachine } from '../records/records.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
@@ -13,7 +13,9 @@ import { afterCrash, restartAfterCrash } from '../crash.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf, type Screen } from '../screen/screen.types.ts';
 import type { Directory } from '../senders.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { readSession } from '../session/session.reader.ts';
+import { selectUser } from '../session/session.selectors.ts';
+import { unprovided } from '../systemActors.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 import { activateWorkspace } from '../session/session.senders.ts';
 
@@ -28,10 +30,8 @@ export interface WorkspaceContext
 }
 
 /** The role and the abilities in the session may be newer than those in this machine. */
-const workspaceOfSession = (system: Directory, workspaceId: string): Workspace | undefined => {
-  const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
-  return context?.user?.workspaces.find(({ id }) => id === workspaceId);
-};
+const workspaceOfSession = (system: Directory, workspaceId: string): Workspace | undefined =>
+  readSession(system, selectUser)?.workspaces.find(({ id }) => id === workspaceId);
 
 /** Returns the events that open the screens of these hosts again. */
 const openScreens = (children: Readonly<Record<string, AnyActorRef>>, always: readonly string[]): ForwardedEvent[] =>

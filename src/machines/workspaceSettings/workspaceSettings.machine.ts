@@ -9,7 +9,9 @@ import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
+import { readSession } from '../session/session.reader.ts';
+import { selectUser } from '../session/session.selectors.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   DeleteWorkspaceCall,
   DepartureCall,
@@ -63,8 +65,7 @@ export const workspaceSettingsMachine = setup({
     /** If the answer was lost but a live change shows that the user is no longer a member, shows the toast `done`. */
     handleDepartureFailure: enqueueActions(
       ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: Phrase }) => {
-        const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
-        const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
+        const isOut = readSession(system, selectUser)?.workspaces.every(({ id }) => id !== workspace.id);
         if (isOut && done !== undefined) return enqueue(showToast('success', done));
         enqueue.assign({ departureFailure: failure });
         if (isScreenClosed(system, 'workspaceSettings')) enqueue(showToast('error', failure.message));

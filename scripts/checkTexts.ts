@@ -72,7 +72,7 @@ const isNode = (value: unknown): value is ESTree.Node => typeof value === 'objec
 /** Finds texts that users read in the code of a file. */
 export function textsIn(file: string, source: string): FoundText[] {
   const found: FoundText[] = [];
-  const isMachine = /\.machine\.ts$|^domain\/machines\//.test(file);
+  const isMachine = /(?:\.machine|Region)\.ts$|^domain\/machines\//.test(file);
   const sourceOf = ({ start, end }: ESTree.Node): string => source.slice(start, end);
   const isTechnical = (node: ESTree.Node, name: string): boolean => {
     if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(node.type)) return true;

@@ -28,6 +28,8 @@ export interface CoverOptions<M extends AnyStateMachine> {
    * machine handles is missing.
    */
   events: readonly (EventFromLogic<M> | InternalEvent)[];
+  /** Types of the events that the machine raises for itself. The walk doesn't send them, but takes their transitions. */
+  raised?: readonly string[];
   input?: InputFrom<M>;
   inputs?: readonly InputFrom<M>[];
   /**
@@ -65,7 +67,7 @@ const limit = process.env.MUTANT_MACHINE === undefined ? 200_000 : 80_000;
 export async function coverMachine<M extends AnyStateMachine>(options: CoverOptions<M>): Promise<Coverage> {
   const machine = withDoubles(options.machine, options.actors ?? {});
   const events = options.events as readonly { type: string }[];
-  refuseSkippedEvents(machine, events);
+  refuseSkippedEvents(machine, [...events.map(({ type }) => type), ...(options.raised ?? [])]);
 
   const describe = (options.serializeState ??
     (({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]))) as (
@@ -245,8 +247,8 @@ function withDoubles<M extends AnyStateMachine>(machine: M, kept: Record<string,
   return machine.provide({ actors: doubles }) as M;
 }
 
-function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: string }[]): void {
-  const given = new Set(events.map(({ type }) => type));
+function refuseSkippedEvents(machine: AnyStateMachine, types: readonly string[]): void {
+  const given = new Set(types);
   const handled = transitionsOf(machine.root)
     .map(({ eventType }) => String(eventType))
     .filter(

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
-import { actorOf } from '../systemActors.ts';
+import { removeDraft } from '../drafts/drafts.senders.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
 import { needsNoWrite, writeOf } from './operations.ts';
 import type { SavedTextContext } from './savedText.types.ts';
 
@@ -22,8 +23,7 @@ export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ inp
     if (!snapshot?.hasTag(flushed) || system.get('outbox') === undefined) return;
     const { ids, draftKey } = snapshot.context;
     if (ids === null || needsNoWrite(snapshot.context)) return;
-    const write = { ...writeOf(snapshot.context, ids), replyTo: null };
-    actorOf(system, 'outbox').send({ type: 'write.requested', write });
-    actorOf(system, 'drafts').send({ type: 'draft.removed', key: draftKey });
+    requestWrite.now(system, { ...writeOf(snapshot.context, ids), replyTo: null });
+    removeDraft.now(system, draftKey);
   };
 });

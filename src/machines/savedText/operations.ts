@@ -48,6 +48,18 @@ export const problemOf = (
   return issue ? reasonOf(issue.message) : null;
 };
 
+/** Returns the version on the server, or null if the server has no record. */
+export const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
+
+/** Returns the ids of an event without the rest of it. */
+export const idsOf = ({ mutationId, at, recordId, people, seen }: WriteIds): WriteIds => ({
+  mutationId,
+  at,
+  ...(recordId !== undefined && { recordId }),
+  ...(seen !== undefined && { seen }),
+  ...(people && { people }),
+});
+
 const operationWith = (
   { operation, text, base, basedOn, sent }: SavedTextContext,
   { recordId = '', people, seen }: WriteIds,

@@ -4,12 +4,14 @@ import type { savedTextMachine } from './savedText.machine.ts';
 
 type SavedTextSnapshot = SnapshotFrom<typeof savedTextMachine>;
 
-const unsavedStates = ['restored', 'editing', 'typed', 'saving', 'waiting', 'failed', 'conflicted'] as const;
+const unsavedStates = ['restored', 'open', 'typed', 'saving', 'waiting', 'failed', 'conflicted'] as const;
 
 export type TextState = 'clean' | (typeof unsavedStates)[number];
 
 export const selectTextState = (snapshot: SavedTextSnapshot | undefined): TextState =>
-  unsavedStates.find((state) => snapshot?.matches({ unsaved: state })) ?? 'clean';
+  snapshot?.matches({ editing: { unsaved: 'typedOn' } })
+    ? 'saving'
+    : (unsavedStates.find((state) => snapshot?.matches({ editing: { unsaved: state } })) ?? 'clean');
 /** Returns the typed text, or null while the field shows the record's text. */
 export const selectText = (snapshot: SavedTextSnapshot | undefined): string | null => snapshot?.context.text ?? null;
 /** Error that prevents a confirmation, or the server's reason for a rejection. */

@@ -43,6 +43,17 @@ export interface SavedTextInput {
   quiet?: boolean;
 }
 
+interface SentText {
+  mutationId: string;
+  text: string;
+}
+
+/** `mutationId` is null if the outbox discarded the write. `version` is that of the server's record. */
+interface Conflict {
+  mutationId: string | null;
+  version: number | null;
+}
+
 export interface SavedTextContext extends Omit<SavedTextInput, 'base'> {
   /** Text and version on the server. Null until known. */
   base: TextBase | null;
@@ -50,12 +61,12 @@ export interface SavedTextContext extends Omit<SavedTextInput, 'base'> {
   text: string | null;
   /** Version on which the text is based. Null overwrites any version. */
   basedOn: number | null;
-  /** Ids for the write of a text that isn't requested, or null if all is requested. */
+  /** Ids for the next write. Null until the user has typed or confirmed. */
   ids: WriteIds | null;
-  /** The requested write, until the outbox reports its result. */
-  sent: { mutationId: string; text: string } | null;
-  /** `mutationId` is null if the outbox discarded the write. `version` is that of the server's record. */
-  conflict: { mutationId: string | null; version: number | null } | null;
+  /** The last requested write, while it is pending. */
+  sent: SentText | null;
+  /** The conflict that the user decides. */
+  conflict: Conflict | null;
   /** Error that prevents a confirmation, or the server's reason for a rejection. */
   error: PhraseOrText | null;
 }
@@ -80,6 +91,24 @@ export type SavedTextEvent =
   /** An earlier visit's write is in conflict in the outbox. */
   | { type: 'conflict.found'; mutationId: string; text: string; currentVersion: number }
   | WriteReply;
+
+/** Events between the two regions of the machine. `text` is the text of the write. */
+export type DeliveryNews =
+  | ({ type: 'write.sent' } & SentText)
+  | { type: 'delivery.confirmed' }
+  /** The outbox stores the write until there is a connection. */
+  | { type: 'delivery.delayed' }
+  | { type: 'delivery.rejected'; text: string; error: PhraseOrText }
+  | { type: 'delivery.conflicted'; text: string; conflict: Conflict };
+
+/** The event of this type. */
+export type Of<T extends (SavedTextEvent | DeliveryNews)['type']> = Extract<SavedTextEvent | DeliveryNews, { type: T }>;
+
+/** What XState gives to the parameters of actions and guards. */
+export interface Given<E> {
+  context: SavedTextContext;
+  event: E;
+}
 
 /** Events for the owner of a text. `id` is the id of the text. */
 export type TextNews =

@@ -245,7 +245,7 @@ function Title({ detail, task }: { detail: Detail; task: Task }) {
   const error = useSelector(title, selectTextError);
   const rejectedWrite = useSelect('records', selectRefused(task.id, 'title'), undefined);
   const outbox = useSender('outbox');
-  const editing = state === 'editing' || state === 'failed';
+  const editing = state === 'open' || state === 'failed';
   const ids = useWriteIds();
   const confirm = () => send({ type: 'text.confirmed', ...ids() });
   const retry = ({ title: text }: TaskFieldsPatch) => {

@@ -39,7 +39,7 @@ const formatted = (text: string) => <RichText value={text} />;
 const shownState: Record<TextState, SaveStatus | null> = {
   clean: null,
   restored: 'failed',
-  editing: null,
+  open: null,
   typed: 'saving',
   saving: 'saving',
   waiting: 'waiting',

@@ -37,7 +37,7 @@ export function useDraftState(workflowId: string): DraftState {
     case 'clean':
       return sync;
     case 'typed':
-    case 'editing':
+    case 'open':
     case 'restored':
       return 'dirty';
     default:

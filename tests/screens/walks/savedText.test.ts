@@ -66,7 +66,6 @@ test('the screen shows the expected content in every state of the savedText mach
           find: textOf('taskDetail.title'),
           hands: { 'text.changed': typeTitle },
           events: [
-            { type: 'edit.started', text: 'Write the notes' },
             { type: 'text.changed', text: 'Write all the notes', ...ids },
             { type: 'text.confirmed', ...ids },
             { type: 'write.failed', mutationId, error },
@@ -78,19 +77,19 @@ test('the screen shows the expected content in every state of the savedText mach
           ],
           serializeState: ({ context }) => context.text ?? '',
           seen: {
-            clean: () => {
+            'editing.clean': () => {
               within(task()).getByRole('heading', { name: 'Write the notes' });
               expect(buttonState(task(), texts.ui.title.edit)).toBe('ready');
             },
-            'unsaved.editing': () => {
+            'editing.unsaved.open': () => {
               expect(document.activeElement).toBe(screen.getByRole('textbox', { name: texts.ui.title.label }));
               expect(buttonState(screen.getByRole('dialog'), texts.ui.title.confirm)).toBe('ready');
             },
-            'unsaved.saving': () => {
+            'editing.unsaved.saving': () => {
               screen.getByRole('heading', { name: 'Write all the notes' });
               isTold('Título: Guardando…');
             },
-            'unsaved.failed': () => {
+            'editing.unsaved.failed': () => {
               const field = screen.getByRole<HTMLTextAreaElement>('textbox', {
                 name: texts.ui.title.label,
                 description: 'not yours',
@@ -98,7 +97,7 @@ test('the screen shows the expected content in every state of the savedText mach
               expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Write all the notes', 'true']);
               within(screen.getByRole('dialog')).getByRole('alert');
             },
-            'unsaved.conflicted': () => {
+            'editing.unsaved.conflicted': () => {
               expect(
                 conflict(texts.ui.title.label).getByRole('group', { name: texts.tasks.conflict.mine }).textContent,
               ).toBe('Write all the notes');
@@ -111,7 +110,7 @@ test('the screen shows the expected content in every state of the savedText mach
           find: textOf('taskDetail.description'),
           events: [
             { type: 'text.changed', text: 'With a pen', ...ids },
-            { type: 'xstate.after.pause.savedText.unsaved.typed' },
+            { type: 'xstate.after.pause.savedText.editing.unsaved.typed' },
             { type: 'write.waiting', mutationId },
             { type: 'write.failed', mutationId, error },
             {
@@ -121,12 +120,12 @@ test('the screen shows the expected content in every state of the savedText mach
             },
           ],
           seen: {
-            clean: () =>
+            'editing.clean': () =>
               expect(screen.getByRole('textbox', { name: texts.tasks.detail.description }).textContent).toBe(''),
-            'unsaved.typed': () => isTold('Descripción: Guardando…'),
-            'unsaved.saving': () => isTold('Descripción: Guardando…'),
-            'unsaved.waiting': () => isTold('Descripción: Esperando conexión'),
-            'unsaved.failed': () => {
+            'editing.unsaved.typed': () => isTold('Descripción: Guardando…'),
+            'editing.unsaved.saving': () => isTold('Descripción: Guardando…'),
+            'editing.unsaved.waiting': () => isTold('Descripción: Esperando conexión'),
+            'editing.unsaved.failed': () => {
               isTold('Descripción: No se pudo guardar');
               within(task()).getByText('not yours');
               expect([
@@ -134,7 +133,7 @@ test('the screen shows the expected content in every state of the savedText mach
                 buttonState(task(), texts.tasks.detail.discardRestored),
               ]).toEqual(['ready', 'ready']);
             },
-            'unsaved.conflicted': () => {
+            'editing.unsaved.conflicted': () => {
               isTold('Descripción: Conflicto');
               expect(
                 conflict(texts.tasks.detail.description).getByRole('group', { name: texts.tasks.conflict.mine })
@@ -150,7 +149,7 @@ test('the screen shows the expected content in every state of the savedText mach
           drafts: { [draftKey.description(ada.id, taskId)]: 'With a pen' },
           events: [{ type: 'text.discarded' }],
           seen: {
-            'unsaved.restored': () => {
+            'editing.unsaved.restored': () => {
               within(task()).getByText(texts.tasks.detail.restored);
               expect([
                 buttonState(task(), texts.tasks.detail.saveRestored),
@@ -177,22 +176,22 @@ test('the screen shows the expected content in every state of the savedText mach
             { type: 'write.failed', mutationId, error: failureOf(new AppError('CONFLICT', 'changed')) },
           ],
           seen: {
-            clean: () => {
+            'editing.clean': () => {
               titleSays(null);
               expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
                 'Plan',
               );
             },
-            'unsaved.typed': () => titleSays(texts.ui.saveState.saving),
-            'unsaved.saving': () => titleSays(texts.ui.saveState.saving),
-            'unsaved.waiting': () => titleSays(texts.ui.saveState.waiting),
-            'unsaved.failed': () => {
+            'editing.unsaved.typed': () => titleSays(texts.ui.saveState.saving),
+            'editing.unsaved.saving': () => titleSays(texts.ui.saveState.saving),
+            'editing.unsaved.waiting': () => titleSays(texts.ui.saveState.waiting),
+            'editing.unsaved.failed': () => {
               titleSays(texts.ui.saveState.failed);
               expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
                 'Plan B',
               );
             },
-            'unsaved.conflicted': () => {
+            'editing.unsaved.conflicted': () => {
               titleSays(null);
               within(within(screen.getByRole('article')).getByRole('alert')).getByText(/«Plan»/);
             },
@@ -208,7 +207,7 @@ test('the screen shows the expected content in every state of the savedText mach
           drafts: { [draftKey.documentTitle(ada.id, plan.id)]: 'Plan B' },
           events: [{ type: 'text.discarded' }],
           seen: {
-            'unsaved.restored': () => {
+            'editing.unsaved.restored': () => {
               const article = within(screen.getByRole('article'));
               article.getByText(texts.tasks.detail.restored);
               article.getByRole('button', { name: texts.tasks.detail.saveRestored });
@@ -217,7 +216,7 @@ test('the screen shows the expected content in every state of the savedText mach
                 'Plan B',
               );
             },
-            clean: () => {
+            'editing.clean': () => {
               expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.ui.title.label }).value).toBe(
                 'Plan',
               );
@@ -233,25 +232,25 @@ test('the screen shows the expected content in every state of the savedText mach
           find: textOf('workflowEditor.draft'),
           events: [
             { type: 'text.changed', text: sailing, ...ids },
-            { type: 'xstate.after.pause.savedText.unsaved.typed' },
+            { type: 'xstate.after.pause.savedText.editing.unsaved.typed' },
             { type: 'write.waiting', mutationId },
             { type: 'write.failed', mutationId, error },
             { type: 'write.conflicted', mutationId, current: { ...flow, version: 4, name: 'How they ship' } },
           ],
           seen: {
-            clean: () => draftIs(texts.workflows.saveStates.saved),
-            'unsaved.typed': () => draftIs(texts.workflows.saveStates.dirty),
-            'unsaved.saving': () => draftIs(texts.workflows.saveStates.saving),
-            'unsaved.waiting': () => {
+            'editing.clean': () => draftIs(texts.workflows.saveStates.saved),
+            'editing.unsaved.typed': () => draftIs(texts.workflows.saveStates.dirty),
+            'editing.unsaved.saving': () => draftIs(texts.workflows.saveStates.saving),
+            'editing.unsaved.waiting': () => {
               draftIs(texts.workflows.saveStates.waiting);
               expect(buttonState(document.body, texts.workflows.retry)).toBe('ready');
             },
-            'unsaved.failed': () => {
+            'editing.unsaved.failed': () => {
               draftIs(texts.workflows.saveStates.failed);
               alertWithText(texts.workflows.saveFailed({ reason: 'not yours' }));
               expect(buttonState(document.body, texts.workflows.retry)).toBe('ready');
             },
-            'unsaved.conflicted': () => {
+            'editing.unsaved.conflicted': () => {
               draftIs(texts.workflows.saveStates.conflicted);
               const choice = screen.getByRole('alert', { name: texts.workflows.conflict.title });
               expect([
@@ -263,9 +262,12 @@ test('the screen shows the expected content in every state of the savedText mach
         },
       ],
       unseen: {
-        opening: 'the record has not loaded',
-        abandoned: 'its dialog is closing',
+        'editing.opening': 'the record has not loaded',
+        'editing.unsaved.typedOn': 'looks as in saving',
+        'editing.abandoned': 'its dialog is closing',
+        'delivery.none': 'the states of editing show it',
+        'delivery.pending': 'the states of editing show it',
       },
     }),
-  ).toEqual({ paths: 13, states: { seen: 8, all: 10 } });
+  ).toEqual({ paths: 16, states: { seen: 8, all: 13 } });
 }, 180_000);

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
+import { appPathsFile } from './plugins/appPaths.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-start-'));
@@ -68,6 +69,7 @@ describe('the server', () => {
     const assets = join(folder, 'dist');
     mkdirSync(join(assets, 'assets'), { recursive: true });
     writeFileSync(join(assets, 'index.html'), '<!doctype html><title>page</title>');
+    writeFileSync(join(assets, appPathsFile), JSON.stringify(['/', '/projects/$projectId/tasks']));
     writeFileSync(join(assets, 'assets', 'main-1.js'), 'plain');
     writeFileSync(join(assets, 'assets', 'main-1.js.gz'), 'packed');
     const { address } = await start({}, assets);

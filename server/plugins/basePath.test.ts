@@ -7,6 +7,7 @@ import { type PrefixProxy, startPrefixProxy } from '../../tests/support/prefixPr
 import { loadConfig } from '../config.ts';
 import { withoutBasePath } from '../basePath.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
+import { appPathsFile } from './appPaths.ts';
 
 const page =
   '<!doctype html><html lang="es"><link rel="icon" href="/favicon.svg" /><script type="module" src="/assets/index-1234567.js"></script></html>';
@@ -22,6 +23,10 @@ describeOnBoth('below the path of PUBLIC_URL', (make, kind) => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'assets', 'index-1234567.js'), 'export {};');
+    writeFileSync(
+      join(folder, appPathsFile),
+      JSON.stringify(['/projects', '/projects/$projectId/tasks', '/authentication/sign-in']),
+    );
     writeFileSync(join(folder, 'serviceWorker.js'), 'self.x = 1;');
     server = await make({ PUBLIC_URL: 'http://work.example/team/faena/' }, { assets: folder });
     address = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -7,16 +7,19 @@ import { notificationSettings } from './notificationSettings.ts';
 import { invalid } from './validation.ts';
 import { roles } from './workspace.ts';
 
-/** `invited`: only with an invitation. `domains`: also with an e-mail address at a listed domain. */
+/**
+ * Rules for who may create an account. `invited`: only people with an invitation. `domains`: also people whose e-mail
+ * address is at a listed domain.
+ */
 export const signUpModes = ['open', 'invited', 'domains'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 export const publicConfig = z.object({
   google: z.boolean(),
   mail: z.boolean(),
-  /** `open` until the first account exists. */
+  /** Sign-up mode. The server reports `open` until the first account exists. */
   signUp: z.enum(signUpModes),
-  /** Domains of e-mail addresses, for the mode `domains`. */
+  /** Domains whose e-mail addresses may sign up in the mode `domains`. */
   signUpDomains: z.array(z.string()),
   /** Name or address of the administrator, shown where the server can't send mail. Null if not configured. */
   adminContact: z.nullable(z.string()),
@@ -33,7 +36,7 @@ export const session = z.object({
   /** Browser and system, for example 'Firefox on Linux', or `unknownDevice`. */
   device: z.string(),
   createdAt: moment,
-  /** Accurate to five minutes. */
+  /** Time of the last use, at most five minutes out of date. */
   lastUsedAt: moment,
   current: z.boolean(),
 });
@@ -43,14 +46,14 @@ const newPassword = z
   .string(invalid('passwordLength'))
   .check(z.minLength(8, invalid('passwordLength')), z.maxLength(limits.password));
 
-/** The password that the person has now. Only an account without a password may omit it. */
+/** Current password of the user, who confirms the request with it. Only an account without a password may omit it. */
 export const currentPassword = z.optional(
   z.string().check(z.minLength(1, invalid('currentPassword')), z.maxLength(limits.password)),
 );
 
 /**
- * The server ends every other session. Only an account without a password may omit `currentPassword`; its other
- * sessions then continue.
+ * Changes the user's password. The server then ends every other session. An account without a password may omit
+ * `currentPassword`, and its other sessions continue.
  */
 export const ownPasswordChange = z
   .object({
@@ -66,7 +69,7 @@ export const ownPasswordChange = z
   );
 export type OwnPasswordChange = z.infer<typeof ownPasswordChange>;
 
-/** The password, or the e-mail address of an account without a password. */
+/** Confirmation of the deletion: the user's password, or the e-mail address if the account has no password. */
 export const accountDeletion = z.object({ confirmation: z.string().check(z.minLength(1), z.maxLength(254)) });
 
 const named = z.object({ id, name: z.string() });
@@ -129,11 +132,11 @@ export const accountExport = z.object({
     z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment }),
   ),
   comments: z.array(z.object({ id, taskId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
-  /** Messages of the user in their current conversations. */
+  /** Messages that the user wrote in conversations of which they are still a member. */
   messages: z.array(
     z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) }),
   ),
-  /** Notifications about records that the user may still read, without texts of other people. */
+  /** Notifications about records that the user may still read. Texts by other people are left out. */
   notifications: z.array(
     z.omit(notification, {
       actor: true,
@@ -157,14 +160,14 @@ export const accountExport = z.object({
       expiresAt: z.nullable(moment),
     }),
   ),
-  /** A link for several people has `seats` and no `email`. */
+  /** Invitations that the user sent. A link for several people has `seats` and no `email`. */
   invitations: z.array(
     z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment }),
   ),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
-/** `bytes` limits the file. The server stores a square WebP of `size` pixels. */
+/** Limits of an avatar. `bytes` limits the uploaded file. The server stores a square WebP image of `size` pixels. */
 export const avatarUpload = {
   bytes: 5 * 1024 * 1024,
   size: 256,

@@ -3,15 +3,15 @@ import { currentPassword } from './access.ts';
 import { id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** Key with which another program acts as its owner, through the Model Context Protocol. */
+/** Access token with which a program acts as the token's owner, through the Model Context Protocol. */
 export const accessToken = z.object({
   id,
-  /** The activity log shows this name with the owner's name. */
+  /** Name of the token. The activity log shows it beside the owner's name. */
   name: z.string(),
   workspaceId: id,
   scope: z.enum(['read', 'write']),
   createdAt: moment,
-  /** Accurate to five minutes. Null if the token was never used. */
+  /** Time of the last use, at most five minutes out of date. Null if the token was never used. */
   lastUsedAt: z.nullable(moment),
   expiresAt: z.nullable(moment),
 });
@@ -21,12 +21,12 @@ export const accessTokenCreate = z.object({
   name: nameText(limits.name),
   workspaceId: id,
   scope: z.enum(['read', 'write']),
-  /** Days until expiry. Null for a token that is valid until it is revoked. */
+  /** Days until the token expires. Null for a token that is valid until the owner revokes it. */
   days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
   password: currentPassword,
 });
 export type AccessTokenCreate = z.infer<typeof accessTokenCreate>;
 
-/** The only answer that contains the secret. */
+/** Response to the creation of a token. No other response contains the secret. */
 export const accessTokenCreated = z.extend(accessToken, { token: z.string() });
 export type AccessTokenCreated = z.infer<typeof accessTokenCreated>;

@@ -6,9 +6,12 @@ import { isTimeZone } from './timeZone.ts';
 import { invalid } from './validation.ts';
 import { workspace } from './workspace.ts';
 
-/** Null if the person chose none. A language that this version doesn't know counts as none. */
+/** Language that the person chose, or null. A language that this version doesn't support becomes null. */
 const language = z.catch(z.nullable(z.enum(languages)), null);
-/** IANA name, such as Europe/Madrid. Null until a browser has sent its own: the server's time zone is used. */
+/**
+ * IANA time zone, such as Europe/Madrid. Null until a browser has sent its zone. The server then uses its own time
+ * zone.
+ */
 const timeZone = z.catch(z.nullable(z.string()), null);
 const givenTimeZone = z.optional(
   z.nullable(z.string(invalid('timeZone')).check(z.refine(isTimeZone, invalid('timeZone')))),
@@ -69,16 +72,16 @@ export type UserSummary = z.infer<typeof userSummary>;
 export const authResponse = z.object({ account: user, token: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;
 
-/** The token of `/callback` works once, within a minute. */
+/** Exchanges the token in the address `/callback` for a session. The token is valid for one use within a minute. */
 export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** `redirect` is the path of the app at which the sign-in began. */
+/** `redirect` is the path in the app from which the user started the sign-in. */
 export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
 export type CallbackAnswer = z.infer<typeof callbackAnswer>;
 
 const email = (message: string) =>
   z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
-/** A web address, or the address of a picture that was uploaded to this server. */
+/** Web address of an image, or the address of an image that was uploaded to this server. */
 const avatar = z.optional(
   z.nullable(
     z.string().check(
@@ -95,8 +98,8 @@ const password = z
   .check(z.minLength(8, invalid('passwordLength')), z.maxLength(limits.password));
 
 /**
- * Error for a confirmation that differs. The schemas also compare the passwords, but zod runs that check only when
- * every field is valid.
+ * Returns the error for a password confirmation that differs. The schemas also compare the passwords, but zod runs that
+ * check only if every field is valid.
  */
 export const confirmationError = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) =>
   confirmPassword !== '' && password !== confirmPassword ? { confirmPassword: invalid('passwordsDiffer') } : {};

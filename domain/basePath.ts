@@ -7,9 +7,9 @@ export function followBasePath(path: string): void {
 
 export const basePath = (): string => base;
 
-/** Returns the path at which the browser reaches a path of this server, such as `/api/…`. Other addresses stay. */
+/** Prefixes a path of this server, such as `/api/…`, with the base path. Leaves other addresses unchanged. */
 export const served = (address: string): string => (/^\/(?!\/)/.test(address) ? base + address : address);
 
-/** Returns the path in the app of a path in the browser's address. */
+/** Removes the base path from a path in the browser's address bar. */
 export const appPath = (pathname: string): string =>
   base !== '' && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) || '/' : pathname;

@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { person } from './person.ts';
 
 /**
- * Tasks of one or several projects under a name. Visible to its creator, the people it is shared with and, if it has a
- * project, that project's members. Each viewer sees only tasks that they may read.
+ * Named selection of tasks from one or several projects. A board is visible to its creator, to the people it is shared
+ * with and, if it has a project, to that project's members. Each viewer sees only tasks that they may read.
  */
 export const board = z.object({
   id,

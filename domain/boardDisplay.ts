@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { cardValueFields } from './fields/task.ts';
 
-/** Facts of a task that its card on the board can show, in their order. */
+/** Task properties that a card on the board can show, in the order on the card. */
 export const cardFields = ['priorityId', 'typeId', 'dueDate', 'blockedBy', ...cardValueFields, 'assignees'] as const;
 export type CardField = (typeof cardFields)[number];
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** How a person sees the tasks of a project, on a device or in a saved view. */
+/** Display options of a project's task views, saved on the device or in a saved view. */
 export const boardDisplay = z.object({
   /** Height of cards and of table rows. */
   density: z.enum(densities),
-  /** Facts that cards don't show. */
+  /** Task properties that cards don't show. */
   hiddenFields: z.readonly(z.array(z.enum(cardFields)).check(z.maxLength(cardFields.length))),
-  /** True if the board leaves out columns without cards. */
+  /** True if the board hides columns without cards. */
   hidesEmpty: z.boolean(),
 });
 export type BoardDisplay = z.infer<typeof boardDisplay>;

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { id, moment, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** A change proposed by the assistant. After confirmation, the server makes it in the user's name. */
+/**
+ * Change proposed by the assistant. When the user confirms the proposal, the server makes the change in the user's
+ * name.
+ */
 export const chatAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('task.create'),
@@ -32,7 +35,7 @@ export type ChatAction = z.infer<typeof chatAction>;
 export const chatProposal = z.object({
   id,
   action: chatAction,
-  /** Text of each proposed change, such as 'Estado: To Do → Done'. */
+  /** Description of each proposed change, such as 'Estado: To Do → Done'. */
   lines: z.array(z.string()),
   title: z.string(),
   state: z.enum(['proposed', 'confirmed', 'rejected', 'refused']),
@@ -66,7 +69,7 @@ export const chatRoom = z.object({ userId: id, projectId: id, workspaceId: id })
 export type ChatRoom = z.infer<typeof chatRoom>;
 
 export const chatSend = z.object({
-  /** Chosen by the client. The server stores a message that is sent twice only once. */
+  /** Id chosen by the client. The server stores a repeated message only once. */
   id: z.optional(id),
   content: writtenText(limits.chat),
   userId: id,
@@ -75,7 +78,7 @@ export const chatSend = z.object({
 });
 export type ChatSend = z.infer<typeof chatSend>;
 
-/** Next piece of an answer. `offset` is the number of characters before it. */
+/** Next piece of a streamed answer. `offset` is the number of characters before the piece. */
 export const chatDelta = z.object({ projectId: id, messageId: id, offset: z.int(), text: z.string() });
 export type ChatDelta = z.infer<typeof chatDelta>;
 

@@ -4,7 +4,10 @@ import { id } from './common.ts';
 import { emptyClientState as empty } from './emptyClientState.ts';
 import { workspace } from './workspace.ts';
 
-/** State that the browser stores under the name `global`. An invalid place must not end the session. */
+/**
+ * State that the browser stores under the key `global`. An invalid value is replaced by its default, so that it can't
+ * end the session.
+ */
 export const clientState = z.object({
   globalTitle: z.catch(z.string(), empty.globalTitle),
   workSpaces: z._default(z.array(workspace), empty.workSpaces),

@@ -9,10 +9,13 @@ export type CommentAbilities = z.infer<typeof commentAbilities>;
 
 export const commentShared = z.object({
   id,
-  /** Order of the task's comments, as the server received them. 0 until then. */
+  /**
+   * Position among the task's comments, in the order in which the server received them. 0 until the server has received
+   * the comment.
+   */
   number: z.int(),
   taskId: id,
-  /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
+  /** Markdown, with mentions as `[@Name](mention:USER_ID)`. */
   content: z.string(),
   createdAt: moment,
   editedAt: z.nullable(moment),
@@ -26,13 +29,16 @@ export const comment = z.extend(commentShared, { abilities: commentAbilities });
 export type Comment = z.infer<typeof comment>;
 
 export const commentCreate = z.object({
-  /** Chosen by the client, so that a comment written offline keeps its id. */
+  /** Id chosen by the client, so that a comment written offline keeps its id. */
   id: z.optional(id),
   content: writtenText(limits.comment),
 });
 export const commentUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
-/** The author may edit a comment. The author and the project's managers may delete it. */
+/**
+ * Returns the abilities of a user for a comment. The author may edit the comment. The author and the project's managers
+ * may delete it.
+ */
 export const abilitiesOfComment = (
   inProject: Pick<ProjectAbilities, 'update'>,
   createdBy: string,

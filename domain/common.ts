@@ -12,7 +12,7 @@ export const moment = z.iso.datetime();
 /** Date `YYYY-MM-DD` without a time zone. */
 export const day = z.iso.date();
 
-/** Trims the text. Replaces half surrogate pairs by U+FFFD. */
+/** Schema of a required text. Trims the text and replaces lone surrogates with U+FFFD. */
 export const requiredText = (maximum: number, message?: string) =>
   z.string(message).check(z.overwrite(wellFormed), z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
 
@@ -24,23 +24,29 @@ const nameChecks = (maximum: number, message?: string, minimum = 1) =>
     z.refine<string>((name) => visibleLength(name) >= Math.min(minimum, name.length), message),
   ] as const;
 
-/** A name that people see in lists and menus, as `visibleName` returns it. Only visible characters count. */
+/**
+ * Schema of a name that people see in lists and menus. Normalises the name with `visibleName`, and counts only visible
+ * characters.
+ */
 export const nameText = (maximum: number, message?: string, minimum = 1) =>
   z.string(message).check(...nameChecks(maximum, message, minimum));
 
-/** `message` is only about the length. Another type than text gets the message of every field. */
+/**
+ * Schema of an optional name. `message` is the error for a wrong length. A value that isn't a string gets the general
+ * error.
+ */
 export const optionalName = (maximum: number, message: string, minimum: number) =>
   z.optional(z.string().check(...nameChecks(maximum, message, minimum)));
 
-/** Trims the Markdown. Rejects Markdown that renders no visible text. */
+/** Schema of required Markdown. Trims the Markdown and rejects it if it renders no visible text. */
 export const writtenText = (maximum: number) =>
   requiredText(maximum).check(z.refine((text) => !isBlankText(text), invalid('emptyText')));
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 
 /**
- * Pages start at 1. `total` counts the elements of all pages. `nextCursor` is the cursor of the next elements. It is
- * absent at the end, and in lists without cursors.
+ * Page of a list. Pages start at 1. `total` counts the items of all pages. `nextCursor` is the cursor for the next
+ * page. It is absent on the last page, and in lists without cursors.
  */
 export const pagination = z.object({
   pageIndex: z.int().check(z.minimum(1)),
@@ -66,8 +72,9 @@ export const pageQuery = {
 };
 
 /**
- * With `cursor`, which is the `nextCursor` of an earlier answer, the page follows the last element of that answer, and
- * `pageIndex` is ignored. Changes of the list in between skip and repeat nothing.
+ * Query of a list with cursors. `cursor` is the `nextCursor` of an earlier response. With a cursor, the page begins
+ * after the last item of that response, and `pageIndex` is ignored. Items are neither skipped nor repeated if the list
+ * changes between two requests.
  */
 export const cursorQuery = { ...pageQuery, cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))) };
 

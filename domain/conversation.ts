@@ -8,9 +8,12 @@ export const conversationKinds = ['direct', 'group'] as const;
 export const conversationMessage = z.object({
   id,
   conversationId: id,
-  /** Position in the conversation from 1, in the order of arrival at the server. Used for paging. */
+  /**
+   * Position in the conversation, counted from 1, in the order in which the server received the messages. Used for
+   * paging.
+   */
   number: z.int(),
-  /** Order of the messages of the workspace. 0 until the server has received it. */
+  /** Position among all messages of the workspace. 0 until the server has received the message. */
   place: z.int(),
   /** Markdown, with mentions as `[@Name](mention:USER_ID)`. Empty if the message was deleted. */
   content: z.string(),
@@ -22,7 +25,10 @@ export const conversationMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;
 
-/** The author may edit a message. The author and the workspace's managers may delete it. */
+/**
+ * A message with the viewer's abilities. The author may edit the message. The author and the workspace's managers may
+ * delete it.
+ */
 export const viewedMessage = z.extend(conversationMessage, {
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
 });
@@ -32,34 +38,40 @@ export const conversationShared = z.object({
   id,
   workspaceId: id,
   kind: z.enum(conversationKinds),
-  /** Empty in a direct conversation, which shows the name of the other member. */
+  /** Name of a group. Empty in a direct conversation, for which the app shows the other member's name. */
   name: z.string(),
   members: z.array(person),
   createdBy: id,
   createdAt: moment,
-  /** `place` of the last message or, without any, of the creation. The conversation with the greatest is first. */
+  /**
+   * `place` of the last message. A conversation without messages got its number when it was created. Lists show the
+   * conversation with the greatest number first.
+   */
   place: z.int(),
   version: z.int(),
-  /** Null without messages. A deleted message has an empty `content`. */
+  /** Last message, or null if there is none. A deleted message has an empty `content`. */
   lastMessage: z.nullable(conversationMessage),
 });
 export type ConversationShared = z.infer<typeof conversationShared>;
 
 export const conversation = z.extend(conversationShared, {
-  /**
-   * Number of messages from other members after the last one that the viewer has read. Deleted messages don't count.
-   */
+  /** Number of unread messages from other members. Deleted messages don't count. */
   unread: z.int(),
   /** `number` of the last message that the viewer has read, or 0. */
   lastRead: z.int(),
-  /** `update` allows changes to a group's name and members. Both are false in a direct conversation. */
+  /**
+   * `update` allows changing the name and members of a group. `update` and `leave` are false in a direct conversation.
+   */
   abilities: z.object({ update: z.boolean(), leave: z.boolean() }),
 });
 export type Conversation = z.infer<typeof conversation>;
 
 const memberIds = z.array(id).check(z.minLength(1), z.maxLength(limits.conversationMembers));
 
-/** With one member and no name, the conversation is direct. The server returns an existing direct conversation. */
+/**
+ * Creates a conversation. With one member and no name, the conversation is direct. If that direct conversation exists,
+ * the server returns it.
+ */
 export const conversationCreate = z.object({
   id: z.optional(id),
   name: z.optional(nameText(limits.name, undefined, 0)),
@@ -70,8 +82,8 @@ export const conversationAdd = z.object({ memberIds });
 export const conversationRead = z.object({ number: z.int().check(z.minimum(0)) });
 
 /**
- * `seen` is the number of the last message that the sender had seen when writing. It and all earlier ones become read, as
- * does the new message.
+ * `seen` is the number of the last message that the sender had seen when writing. The server marks all messages up to
+ * `seen`, and the new message, as read by the sender.
  */
 export const messageCreate = z.object({
   id: z.optional(id),

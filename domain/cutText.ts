@@ -1,4 +1,4 @@
-/** `length` is in UTF-16 units. Never splits a surrogate pair. */
+/** Shortens a text to `length` UTF-16 units. Never splits a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length);

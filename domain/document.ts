@@ -5,14 +5,14 @@ import { documentStructureItem, documentType } from './documentItem.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-// The live connection loads the schemas of tree items without the others.
+// The schemas of tree items are in their own file, so that the live connection loads them without the other schemas.
 export * from './documentItem.ts';
 
 export const documentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type DocumentAbilities = z.infer<typeof documentAbilities>;
 
 export const document = z.extend(documentStructureItem, {
-  /** Markdown derived from the collaboration. Null in a folder. */
+  /** Markdown derived from the collaboration text. Null for a folder. */
   content: z.nullable(z.string()),
   updatedBy: z.nullable(id),
   createdAt: moment,
@@ -25,8 +25,8 @@ export type Document = z.infer<typeof document>;
 export const documentTree = z.object({
   elements: z.array(documentStructureItem),
   /**
-   * `create` allows new documents, `manage` changes to documents of others. Creators may always change their own
-   * documents.
+   * `create` allows new documents. `manage` allows changes to other people's documents. Creators may always change
+   * their own documents.
    */
   abilities: z.object({ create: z.boolean(), update: z.boolean(), manage: z.boolean() }),
 });
@@ -36,13 +36,13 @@ const title = z.string().check(z.maxLength(limits.taskTitle));
 const description = z.nullable(z.string().check(z.maxLength(limits.documentDescription)));
 const content = z.nullable(z.string().check(z.maxLength(limits.documentContent)));
 /**
- * Sibling before the document; null for the first position. If absent, a new document is last, and an existing one
- * keeps its position.
+ * Id of the sibling before the document, or null for the first position. If absent, a new document is last, and an
+ * existing document keeps its position.
  */
 const afterId = z.optional(z.nullable(id));
 
 export const documentCreate = z.object({
-  /** Chosen by the client, so that a document created offline keeps its id. */
+  /** Id chosen by the client, so that a document created offline keeps its id. */
   id: z.optional(id),
   title,
   description: z.optional(description),
@@ -70,7 +70,9 @@ export const documentUpdate = z.object({
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 
-/** `within` counts the documents that were deleted with the folder and are restored with it. */
+/**
+ * Document in the bin. `within` is the number of documents that were deleted with the folder and are restored with it.
+ */
 export const binnedDocument = z.extend(documentStructureItem, {
   deletedBy: z.nullable(person),
   within: z.int(),
@@ -87,18 +89,21 @@ export const documentVersion = z.object({
   title: z.string(),
   createdAt: moment,
   authors: z.array(person),
-  /** Length in characters. */
+  /** Length of the content in characters. */
   size: z.int(),
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;
 export const documentVersionDetail = z.extend(documentVersion, { content: z.string() });
 export type DocumentVersionDetail = z.infer<typeof documentVersionDetail>;
 
-/** Anyone who knows its `url` may load the picture. */
+/** Uploaded image. Anyone who knows its `url` can load it. */
 export const uploadedImage = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-/** `bytes` limits the file. The server stores a WebP whose longer side has at most `size` pixels. */
+/**
+ * Limits of an image upload. `bytes` limits the file. The server stores a WebP image whose longer side has at most
+ * `size` pixels.
+ */
 export const imageUpload = {
   bytes: 10 * 1024 * 1024,
   size: 2400,
@@ -108,9 +113,9 @@ export const imageUpload = {
 export const collaborationPath = '/collaboration';
 export const collaborationName = (documentId: string): string => `document/${documentId}`;
 /**
- * Reasons why the server closes a collaboration connection. After `access-changed` the client reconnects at once, with
- * other rights. After `too-big` it reconnects when the user has edited the text, and after the other reasons when it has
- * read the document's record again.
+ * Reasons why the server closes a collaboration connection. After `access-changed` the client reconnects immediately,
+ * with the user's new rights. After `too-big` it reconnects once the user has edited the text. After the other reasons
+ * it first reloads the document's record.
  */
 export const collaborationEnds = [
   'invalid-token',

@@ -17,7 +17,10 @@ export const documentStructureItem = z.object({
   createdBy: id,
   updatedAt: moment,
   deletedAt: z.nullable(moment),
-  /** Increases by one with each write, except edits of the content, which the collaboration merges. */
+  /**
+   * Version of the record, which increases by one with each write. Edits of the content don't count, because the
+   * collaboration merges them.
+   */
   version: z.int(),
 });
 export type DocumentStructureItem = z.infer<typeof documentStructureItem>;

@@ -1,2 +1,2 @@
-/** Returns true if a draft's key is of this account's texts. */
+/** Returns true if the key of a draft belongs to this account. */
 export const isDraftOf = (accountId: string, key: string): boolean => key.startsWith(`${accountId}/`);

@@ -6,7 +6,7 @@ import { templateNames } from './project.ts';
 import { glyph, projectColor } from './projectGlyph.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/** Draft as stored on the device. Its ids are checked against the project when it is restored. */
+/** Draft of a task, stored on the device. Its ids are checked against the project when the draft is restored. */
 export const taskDraft = z.object({
   ...lenientShape(taskFields, formFields),
   description: z.string(),
@@ -25,7 +25,7 @@ const draftTags = z
   )
   .check(z.minLength(1));
 
-/** Draft as stored on the device. `key` identifies a row of the form. */
+/** Draft of a project, stored on the device. `key` identifies a row of the form. */
 export const projectDraft = z.object({
   name: z.string(),
   color: projectColor,

@@ -1,4 +1,4 @@
-/** Separate from its schema, so that the first page loads without zod. */
+/** Default client state. In its own file, so that the first page loads it without zod. */
 export const emptyClientState = {
   globalTitle: '',
   workSpaces: [],

@@ -5,7 +5,7 @@ import { teamworkEndpoints } from './endpoints/teamwork.ts';
 
 export { type Endpoint, fillPath, type Method } from './endpoints/call.ts';
 
-/** The browser loads the three parts of this table separately. */
+/** Table of all endpoints. The browser loads its three parts as separate chunks. */
 export const endpoints = { ...firstEndpoints, ...teamworkEndpoints, ...screenEndpoints };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { errorCodes } from './errors.ts';
 
-/** The phrase of the area `errors` that a message is, for clients that show it in another language. */
+/** Key and values of the message in the catalogue `errors`, so that clients can show it in another language. */
 const phrase = { key: z.optional(z.string()), values: z.optional(z.record(z.string(), z.unknown())) };
 
-/** With CONFLICT, `current` is the current record. */
+/** Body of an error response. With CONFLICT, `current` is the current record. */
 export const errorBody = z.object({
   message: z.string(),
   ...phrase,

@@ -61,14 +61,14 @@ export const statusOfCode: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** Expected failure, in the browser or on the server. */
+/** Expected failure in the browser or on the server, with a code to branch on. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Message for the reader. If it is a phrase, `message` is only its key. */
+  /** Message for the user. If it is a phrase, `message` contains only its key. */
   readonly text: PhraseOrText;
   readonly issues: Issue[];
   readonly current: unknown;
-  /** HTTP status, or 0 if there was no answer. */
+  /** HTTP status, or 0 if there was no response. */
   readonly status: number;
   /** Seconds after which the call may succeed, or null if unknown. */
   readonly retryAfter: number | null;

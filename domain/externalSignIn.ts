@@ -1,4 +1,4 @@
-/** Values of the sign-in page's search parameter `reason`. */
+/** Reasons why an external sign-in failed: values of the search parameter `reason` on the sign-in page. */
 export const externalRefusals = [
   'cancelled',
   'expired',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** First things that a newcomer does in a workspace. */
+/** First steps of a new member in a workspace, in the order of the list on the home screen. */
 export const firstStepNames = ['task', 'move', 'invitation', 'document'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
 
-/** Done steps. Null for people who hid the list or have been in the workspace for a month. */
+/** Completed first steps. Null for members who hid the list or joined more than a month ago. */
 export const firstSteps = z.object({
   done: z.nullable(z.object({ task: z.boolean(), move: z.boolean(), invitation: z.boolean(), document: z.boolean() })),
 });

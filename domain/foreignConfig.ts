@@ -1,6 +1,6 @@
 /**
- * Reads XState machine configs from other tools. Flattens nested states. Rejects features that a workflow doesn't
- * have, with their path.
+ * Reads XState machine configs that other tools wrote. Flattens nested states. Rejects features that a workflow doesn't
+ * support, and names their path.
  */
 import { type AnyStateNode, createMachine } from 'xstate';
 import { cutText } from './cutText.ts';
@@ -26,7 +26,7 @@ const colors = { unstarted: 'slate', started: 'amber', done: 'green' } as const 
 >;
 const [columnWidth, rowHeight] = [280, 140];
 
-/** The ids are placeholders, which `adoptDefinition` replaces with the project's. */
+/** Reads a config. Its ids are placeholders, which `adoptDefinition` replaces with ids of the project. */
 export function readForeignConfig(json: Record<string, unknown>): Read {
   const reasons: Phrase[] = [];
   try {
@@ -112,7 +112,7 @@ const childOf = (state: unknown, key: string): unknown =>
   isRecord(state) && isRecord(state.states) && Object.hasOwn(state.states, key) ? state.states[key] : undefined;
 const below = (state: unknown, path: string): unknown => path.split('.').reduce(childOf, state);
 
-/** XState resolves `#id`, `#id.child`, `.child` and siblings. */
+/** Returns true if the target exists. XState resolves `#id`, `#id.child`, `.child` and siblings. */
 function leadsSomewhere(target: string, state: Record<string, unknown>, { json, ids, parent }: Around): boolean {
   if (target.startsWith('.')) return below(state, target.slice(1)) !== undefined;
   if (!target.startsWith('#')) return below(parent ?? json, target) !== undefined;
@@ -156,7 +156,7 @@ function checkMoves(given: unknown, path: string, leads: (target: string) => boo
   }
 }
 
-/** Returns null if the workflow has no guard of this name. */
+/** Returns the workflow guards of a transition, or null if a guard has an unknown name. */
 function guardsOf(given: unknown): WorkflowGuard[] | null {
   if (isBlank(given)) return [];
   const { type, params } = isRecord(given) ? given : { type: given, params: {} };
@@ -183,7 +183,7 @@ function chartOf(root: AnyStateNode): WorkflowDefinition {
   for (const leaf of leaves) {
     for (const { name, target, guards } of movesOf(leaf)) {
       const [from, to] = [idOf(leaf), idOf(target)];
-      // A self-transition is no move of a card.
+      // Skip self-transitions: they don't move a card.
       if (from === to) continue;
       const same = edges.find(
         (edge) => edge.from === from && edge.to === to && JSON.stringify(edge.guards) === JSON.stringify(guards),
@@ -214,7 +214,7 @@ const leavesOf = (node: AnyStateNode): AnyStateNode[] => {
   return children.length === 0 ? (node.parent ? [node] : []) : children.flatMap(leavesOf);
 };
 
-/** XState enters this leaf when it enters the state. */
+/** Returns the leaf that XState enters when it enters the state. */
 function firstLeaf(node: AnyStateNode): AnyStateNode {
   const [first] = Object.keys(node.states).length === 0 ? [] : (node.initial.target ?? []);
   return first ? firstLeaf(first) : node;
@@ -243,7 +243,7 @@ function movesOf(leaf: AnyStateNode): Move[] {
   return moves;
 }
 
-/** Distances from the initial state. Unreachable states get the maximum distance plus one. */
+/** Returns each state's distance from the initial state. Unreachable states get the maximum distance plus one. */
 function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initial: string | null): Map<string, number> {
   const depths = new Map<string, number>();
   for (let level = [initial ?? ids[0] ?? ''], depth = 0; level.length > 0; depth += 1) {
@@ -255,7 +255,7 @@ function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initia
   return depths;
 }
 
-/** Splits `inProgress`, `IN_PROGRESS` and `in-progress` into separate words. */
+/** Returns a readable name for a state key. Splits `inProgress`, `IN_PROGRESS` and `in-progress` into words. */
 function nameOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -1,42 +1,48 @@
 import { followedTimeZone, isTimeZone } from './timeZone.ts';
 
-/** Formats of one locale. A `day` is `YYYY-MM-DD`; only the day of a longer ISO text is read. */
+/** Formats for one locale. A `day` is `YYYY-MM-DD`. Of a longer ISO text, only the day is used. */
 export interface Formats {
-  /** With at most two decimals, and '' for null. The region doesn't change it, as in the texts. */
+  /**
+   * With at most two decimals. Returns '' for null. The format follows the language, not the region, so that it matches
+   * numbers in translated texts.
+   */
   number: (value: number | null) => string;
   /**
-   * Reads a typed number, with either decimal separator and with the locale's separator of thousands. NaN if it isn't a
-   * number.
+   * Parses a typed number, with either decimal separator and with the locale's thousands separator. Returns NaN if the
+   * text isn't a number.
    */
   readNumber: (text: string) => number;
   compactNumber: (value: number) => string;
-  /** Whole percents, such as 85% for 0.85. */
+  /** Whole percentage, such as 85% for 0.85. */
   percent: (share: number) => string;
-  /** Two digits each, in the locale's order, such as 18/03/26. */
+  /** Numeric date in the locale's order, with two digits each, such as 18/03/26. */
   date: (day: string) => string;
-  /** Such as 18 Mar 2026, for texts of the server, which doesn't know in which order the reader's region writes dates. */
+  /**
+   * Date with the month's name, such as 18 Mar 2026. For texts written by the server, which doesn't know the order of
+   * day and month in the reader's region.
+   */
   namedDate: (day: string) => string;
-  /** Such as 18/03. */
+  /** Day and month, such as 18/03. */
   dayMonth: (day: string) => string;
-  /** Such as Wednesday 18 March 2026. */
+  /** Long date, such as Wednesday 18 March 2026. */
   longDay: (day: string) => string;
   /** Hours and minutes in the user's time zone. */
   clock: (moment: Date) => string;
-  /** Such as 18/03/26, 09:05, in the user's time zone. */
+  /** Date and time in the user's time zone, such as 18/03/26, 09:05. */
   shortMoment: (moment: Date) => string;
-  /** The same in another time zone, or in UTC if the runtime doesn't know the zone. */
+  /** Like `shortMoment`, but in the given time zone. Uses UTC if the runtime doesn't know the zone. */
   shortMomentIn: (timeZone: string) => (moment: Date) => string;
   /** Long date and time in the user's time zone, for tooltips. */
   moment: (moment: Date) => string;
-  /** Such as 'a, b and c'. */
+  /** List of items, such as 'a, b and c'. */
   all: (items: readonly string[]) => string;
-  /** Such as 'a, b or c'. */
+  /** List of alternatives, such as 'a, b or c'. */
   either: (items: readonly string[]) => string;
-  /** Order of names: ignores case and accents, and compares numbers by value. */
+  /** Compares two names for sorting: ignores case and accents, and compares numbers by value. */
   compare: (a: string, b: string) => number;
-  /** Names of the months from January, as dates write them, such as March and Mar. */
+  /** Names of the months from January in the form used in dates, such as March and Mar. */
   months: () => { long: readonly string[]; short: readonly string[] };
-  /** First day of the week, from 0 for Sunday. Monday if the runtime doesn't know it. */
+  /** First day of the week, from 0 for Sunday. Monday if the runtime doesn't know the first day. */
   firstWeekday: () => Weekday;
 }
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -45,8 +51,8 @@ const known = new Map<string, Formats>();
 let regions: ReadonlyMap<string, string> = new Map();
 
 /**
- * Gives languages the region in which the person prefers them: with `['en-GB']`, English dates begin with the day.
- * Called once in the browser. `preferred` are language tags, the best first.
+ * Sets the region for each language from the browser's preferred language tags (best first). With `['en-GB']`, English
+ * dates begin with the day. Called once in the browser.
  */
 export function followRegions(preferred: readonly string[]): void {
   const found = preferred.map((tag) => /^(\w{2,3})(?:-\w{4})?-([A-Z]{2}|\d{3})$/.exec(tag) ?? []).toReversed();
@@ -69,7 +75,10 @@ export function formatsOf(locale: string): Formats {
 
 const dayStart = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
 
-/** Dates follow the region. Numbers don't, because those in texts follow the language. */
+/**
+ * Creates the formats. Dates follow the region. Numbers follow the language, so that they match the numbers in
+ * translated texts.
+ */
 function createFormats(language: string, locale: string): Formats {
   const number = lazily(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
   const percent = lazily(() => new Intl.NumberFormat(language, { style: 'percent' }));
@@ -81,7 +90,9 @@ function createFormats(language: string, locale: string): Formats {
   const numeric = lazily(
     () => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' }),
   );
-  /** Returns the numeric date without its year. Intl writes `18/3` if it is asked for day and month alone. */
+  /**
+   * Removes the year from a numeric date. Asked for day and month alone, Intl writes `18/3` without the leading zero.
+   */
   const dayMonth = (day: string): string => {
     const parts = numeric().formatToParts(dayStart(day));
     const separator = parts.find(({ type }) => type === 'literal')?.value ?? '/';
@@ -134,18 +145,19 @@ function monthsOf(locale: string, month: 'long' | 'short'): string[] {
 }
 
 function firstWeekdayOf(locale: string): Weekday {
-  // TypeScript doesn't know this method yet, and Firefox lacks it.
+  // The cast adds `getWeekInfo`, which TypeScript's types don't have yet. The method is optional because Firefox lacks
+  // it.
   const region = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return ((region.getWeekInfo?.().firstDay ?? 1) % 7) as Weekday;
 }
 
-/** Creates a value when it is first used: formatters take about 0.1 ms each. */
+/** Defers the creation of a formatter until its first use, because each takes about 0.1 ms. */
 function lazily<T extends object>(create: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= create());
 }
 
-/** `tenThousand` is 10,000 as the locale writes it. */
+/** Parses a typed number. `tenThousand` is 10,000 as the locale formats it, and shows the thousands separator. */
 function readNumber(typed: string, tenThousand: string): number {
   const text = typed.replace(/[\s’']/g, '');
   const [last = ''] = /[.,](?=\d*$)/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Plan of an import: the field of each column, the option for each value, and a task or an error for each row. The
- * functions are pure: the same table and choices give the same rows with the same keys.
+ * Plans an import: finds a field for each column and an option for each value, and turns each row into a task or an
+ * error. The functions are pure: the same table and choices always give the same rows with the same keys.
  */
 import { cutText } from './cutText.ts';
 import { fileHeadingOf } from './fields/descriptor.ts';
@@ -16,7 +16,7 @@ import { folded } from './statusNames.ts';
 import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
 import { trimEndOf } from './trimText.ts';
 
-/** Separates a task's comments in one cell. The texts can contain any other character. */
+/** Separator between the comments of a task in one cell: a control character, which comments don't contain. */
 export const listMark = '\u001E';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -24,7 +24,7 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Format chosen by the user. Absent properties are detected. */
+/** File format that the user chose. The import detects absent properties. */
 export interface ReadOptions {
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -32,18 +32,18 @@ export interface ReadOptions {
 }
 
 export interface TableRow {
-  /** Line in the file, counted from 1. */
+  /** Line number in the file, counted from 1. */
   line: number;
   cells: readonly string[];
   notes?: ImportNotes;
-  /** Paragraphs to add to the description. */
+  /** Paragraphs that the import appends to the description. */
   about?: readonly Paragraph[];
 }
 
-/** Parts that are separated by commas. */
+/** Parts of a paragraph, joined with commas. */
 export type Paragraph = readonly PhraseOrText[];
 
-/** Data for which tasks have no field. The preview explains each. */
+/** Kinds of data that tasks have no field for. The preview explains each kind. */
 export const importNotes = [
   'attachments',
   'dueTimes',
@@ -64,11 +64,11 @@ export interface Problem {
 
 export interface ImportTable {
   source: ImportSource;
-  /** Product that wrote the table, recognised by its column names. */
+  /** Product that exported the table, recognised by its column names. */
   product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
-  /** Format of a text file, or null for JSON. */
+  /** Detected format of a text file, or null for JSON. */
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
-  /** Names of the columns, '' for a column without one. */
+  /** Column names, '' for a column without a name. */
   header: readonly string[];
   rows: readonly TableRow[];
   broken: readonly Problem[];
@@ -111,15 +111,18 @@ const kindOfField = {
   sprint: 'sprints',
 } as const satisfies Partial<Record<ImportField, ValueKind>>;
 
-/** An existing option, a new option of that name, empty, or skip the rows. */
+/**
+ * Choice for one value of the file: use an existing option, create an option with that name, leave the field empty, or
+ * skip the rows.
+ */
 export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'nothing' } | { to: 'refuse' };
 
 export interface ImportSetup {
   fields: readonly ImportField[];
   dayOrder: DayOrder;
-  /** Values for rows that have none. */
+  /** Options for rows without a value. */
   defaults: { statusId: string; typeId: string; priorityId: string };
-  /** Choices by kind and folded value. A value without a choice is looked up by name. */
+  /** Choices by kind and folded value. For a value without a choice, the import looks for an option with that name. */
   choices: Readonly<Record<ValueKind, Readonly<Record<string, ValueChoice>>>>;
 }
 
@@ -131,7 +134,7 @@ export interface ImportPlace {
 
 export const noChoices: ImportSetup['choices'] = { statuses: {}, types: {}, priorities: {}, people: {}, sprints: {} };
 
-/** English and Spanish, folded. The first match wins. */
+/** Column names in English and Spanish, folded. The first match wins. */
 const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   [
     'title',
@@ -297,7 +300,7 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   ],
 ];
 
-/** Fields that no other product has, recognised by their headings in exports. */
+/** Names of fields that only Faena has, recognised by the headings of its own exports. */
 const ownNames = importedFields
   .map(descriptorOf)
   .filter(({ name }) => !columnNames.some(([known]) => known === name))
@@ -320,7 +323,7 @@ export function guessFields(header: readonly string[]): ImportField[] {
   return fields;
 }
 
-/** If the field can have only one column, its previous column becomes ignored. */
+/** Assigns a field to a column. If the field can have only one column, its previous column becomes ignored. */
 export const withField = (fields: readonly ImportField[], column: number, field: ImportField): ImportField[] =>
   fields.map((old, index) => (index === column ? field : old === field && !manifold.has(field) ? 'ignored' : old));
 
@@ -355,7 +358,7 @@ const months: Record<string, number> = {
 const weekday =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
 
-/** Returns `YYYY-MM-DD`, or null if the text has no date. Ignores the time and its zone. */
+/** Parses a date. Returns `YYYY-MM-DD`, or null if the text has no date. Ignores the time of day and its time zone. */
 export function dayIn(text: string, order: DayOrder): string | null {
   const words = folded(text)
     .replace(/,/g, ' ')
@@ -384,7 +387,7 @@ function dayOf(year: string | undefined, month: string | number | undefined, day
   return y >= 1000 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Guesses the order of day and month from texts that have only one reading. */
+/** Guesses the order of day and month from dates that are valid in only one order. */
 export function guessDayOrder(texts: Iterable<string>): DayOrder {
   let monthFirst = 0;
   for (const text of texts) {
@@ -395,7 +398,7 @@ export function guessDayOrder(texts: Iterable<string>): DayOrder {
   return monthFirst > 0 ? 'mdy' : 'dmy';
 }
 
-/** Other names of the default options, in the order in which they are tried. */
+/** Synonyms of the default options, in the order in which they are tried. */
 const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   statuses: {
     backlog: ['pendiente', 'icebox', 'ideas', 'nuevo', 'new', 'someday'],
@@ -477,7 +480,7 @@ const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   },
 };
 
-/** Phrases of other products for an empty value. An option of the same name has precedence. */
+/** Words that other products write for an empty value. An option with the same name takes precedence. */
 const absent: Partial<Record<ValueKind, ReadonlySet<string>>> = {
   priorities: new Set(['no priority', 'none', 'not set', 'sin prioridad', 'ninguna', '-']),
   people: new Set(['unassigned', 'no assignee', 'none', 'sin asignar', 'nadie', '-']),
@@ -500,7 +503,7 @@ export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; na
   }
 }
 
-/** Ids by folded name, for names that identify exactly one option or person. */
+/** Returns ids by folded name. Leaves out names that belong to several options or people. */
 function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
   if (kind !== 'people') return new Map(entriesOf(place, kind).map(({ id, name }) => [folded(name), id]));
   const names = new Map<string, string>();
@@ -513,13 +516,13 @@ function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
   for (const member of place.project.members) {
     for (const name of [fullName(member), member.nickname]) add(folded(name), member.id);
   }
-  // A name of two people identifies neither of them.
+  // Remove names that several people share, because they identify none of them.
   for (const name of several) names.delete(name);
   for (const member of place.project.members) names.set(folded(member.email), member.id);
   return names;
 }
 
-/** Finds an option that is a synonym of the value. */
+/** Returns the option for which the value is a synonym, or null. */
 function suggested(place: ImportPlace, kind: ValueKind, value: string): string | null {
   if (kind === 'people' || kind === 'sprints') return null;
   const entries = tagsOf(place, kind);
@@ -531,7 +534,7 @@ function suggested(place: ImportPlace, kind: ValueKind, value: string): string |
 
 export interface UnknownValue {
   kind: ValueKind;
-  /** The value as the file first spells it. */
+  /** The value, in the first spelling in the file. */
   value: string;
   rows: number;
 }
@@ -571,7 +574,7 @@ export function unknownValues(
   return { values, choices };
 }
 
-/** Status of cards that were archived in Trello. They are skipped by default. */
+/** Status value for cards that were archived in Trello. By default, the import skips these cards. */
 export const archivedCard = 'Archived in Trello';
 
 function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, key: string): ValueChoice {
@@ -586,7 +589,9 @@ function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, ke
     : { to: 'refuse' };
 }
 
-/** Splits a cell with several people, unless the whole cell is a known name. */
+/**
+ * Returns the values in the cells of a row. Splits a cell with several people, unless the whole cell is a known name.
+ */
 function valuesIn(
   cells: readonly string[],
   fields: readonly ImportField[],
@@ -604,11 +609,11 @@ function valuesIn(
     (text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true,
   );
   if (kind === 'people') return values;
-  // A task that was in several sprints is in the last one.
+  // Of several sprints, the import uses the last one.
   return kind === 'sprints' ? values.slice(-1) : values.slice(0, 1);
 }
 
-/** Removes the brackets of a list such as `[Ada, Grace]` or `["Ada","Grace"]`. */
+/** Removes the brackets around a list such as `[Ada, Grace]` or `["Ada","Grace"]`. */
 const unbracketed = (text: string): string =>
   /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text;
 
@@ -623,13 +628,13 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
 export interface ImportPlan {
   rows: readonly ImportRow[];
   problems: readonly Problem[];
-  /** Sum of all rows. Absent if there are none. */
+  /** Notes of all rows together. Absent if there are none. */
   notes?: ImportNotes;
 }
 
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
-/** Options that the import creates, as first spelled in the file. */
+/** Returns the options that the import will create, in the first spelling in the file. */
 export const newEntries = ({
   values,
   choices,
@@ -645,10 +650,10 @@ export const newEntries = ({
 
 const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
-/** Returns the text of a phrase in the language of the descriptions. */
+/** Translates a phrase into the language of the descriptions. */
 export type Shown = (message: PhraseOrText) => string;
 
-/** Plans one row at a time, so that the caller can pause in between. */
+/** Returns a function that plans one row at a time, so that the caller can pause between rows. */
 export function createPlanner(
   table: ImportTable,
   setup: ImportSetup,
@@ -718,7 +723,7 @@ function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {
 
 interface RowCells {
   texts: readonly string[];
-  /** First text of the field's columns, or ''. */
+  /** Returns the first text in the columns of a field, or ''. */
   one(field: ImportField): string;
   all(field: ImportField): string[];
 }
@@ -742,7 +747,7 @@ function cellReader({ fields }: ImportSetup): (texts: readonly string[]) => RowC
 
 type RowValues = Omit<ImportRow, 'line' | 'key'>;
 
-/** The returned function reads a row's values, or gives the reason why one is invalid. */
+/** Returns a function that reads the values of a row, or returns the reason why a value is invalid. */
 function valueReader(
   table: ImportTable,
   setup: ImportSetup,
@@ -796,7 +801,7 @@ function valueReader(
 
 const optionKinds = ['statuses', 'types', 'priorities', 'sprints'] as const;
 
-/** Returns the option's id, null if the row has none, or the reason to skip the row. */
+/** Returns the id of the option in a row, null if the row has none, or the reason to skip the row. */
 function idIn(
   texts: readonly string[],
   kind: (typeof optionKinds)[number],
@@ -826,7 +831,7 @@ function idIn(
   }
 }
 
-/** Reads the values of a row that stand for themselves, or returns the reason why one is invalid. */
+/** Reads the values that don't refer to other records. Returns the reason if a value is invalid. */
 function plainValues(
   textOf: (field: ImportField) => string,
   dayOrder: DayOrder,
@@ -862,7 +867,7 @@ function unreadable(field: TaskField, text: string): Phrase {
   return phrase('importing', 'reasons.option', { text: cell, field: labelPhrase(field) });
 }
 
-/** Describes data for which tasks have no field: labels, unknown assignees and origin. */
+/** Returns paragraphs with the data that tasks have no field for: labels, unknown assignees and the origin. */
 function originOf(
   { source, product }: ImportTable,
   cells: RowCells,
@@ -895,7 +900,7 @@ function originOf(
   ].map(shown);
 }
 
-/** Jira's format is `day;author;text`. Other cells don't change. */
+/** Reads a comment of Jira, written as `day;author;text`. Returns other texts unchanged. */
 function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): string {
   const [, at, author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
   if ((source === 'csv' && product === undefined) || at === undefined || content === undefined) return text;
@@ -904,7 +909,7 @@ function commentIn(text: string, { source, product }: ImportTable, dayOrder: Day
   return `**${author || '?'}**, ${day}:\n\n${content.trim()}`;
 }
 
-/** Returns the rows of the next request, within the limits for rows and bytes. */
+/** Returns the rows of the next request, within the limits on rows and bytes. */
 export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
   const batch: ImportRow[] = [];
   let size = 0;
@@ -916,11 +921,11 @@ export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
   return batch;
 }
 
-/** Estimated bytes in a request, at three bytes a character. */
+/** Estimates the bytes of a row in a request, with three bytes for each character. */
 const sizeOf = ({ title, description, comments }: ImportRow): number =>
   300 + 3 * (title.length + (description?.length ?? 0) + comments.reduce((sum, { length }) => sum + length, 0));
 
-/** 106 bits in hex. A collision within a project is practically impossible. */
+/** Hashes a text to 106 bits, written in hex. A collision within a project is practically impossible. */
 export const hashed = (text: string): string => `${cyrb53(text, 1)}${cyrb53(text, 2)}`;
 
 function cyrb53(text: string, seed: number): string {

@@ -16,13 +16,13 @@ import { importLimits, type ImportRow } from './transfer.ts';
 import { isBlankText } from './text.ts';
 
 /**
- * Value of `format` in an exported project. This file has the checks of an import that browser and server share,
- * separate from the schemas of the calls, which load earlier.
+ * Value of `format` in the JSON of an exported project. This file has the import checks that browser and server share.
+ * They are separate from the endpoint schemas, which the browser loads earlier.
  */
 export const projectExportFormat = 'faena.project';
 export const workspaceExportFormat = 'faena.workspace';
 
-/** Columns of a project's CSV. The first one identifies the file as an export of Faena. */
+/** Returns the column headings of a project's CSV export. Imports recognise an export of Faena by the first heading. */
 export const exportColumns = (
   { createdBy, createdAt, updatedAt }: Catalogues['exports'],
   fields: Catalogues['fields'],
@@ -44,7 +44,7 @@ export interface ImportTargets {
 
 type ReadKind = { [K in FieldKind]: (typeof kinds)[K]['readCell'] extends null ? never : K }[FieldKind];
 type PlainField = Exclude<ImportedField & FieldWith<TaskFields, 'kind', ReadKind>, 'title'>;
-/** Fields whose value is in the cell itself. */
+/** Fields whose cell has the value itself instead of a record's name. */
 export const plainFields = importedFields.filter(
   (field): field is PlainField => rulesOf(descriptorOf(field)).readCell !== null && field !== 'title',
 );
@@ -54,7 +54,7 @@ const ownReasons: { readonly [Field in PlainField]?: Phrase } = {
   estimatedHours: phrase('importing', 'reasons.badEstimatedHours'),
 };
 
-/** Values of dates must be written as they are stored: an import has already read them. */
+/** Checks that a date is written as it is stored. An import has already parsed it. */
 const isStoredDate = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function isAllowed(field: PlainField, value: unknown): boolean {
@@ -62,7 +62,7 @@ function isAllowed(field: PlainField, value: unknown): boolean {
   return taskFields[field].write.safeParse(value).success;
 }
 
-/** Returns the reason why a row can't become a task, or null. */
+/** Returns the reason why a row can't be imported as a task, or null. */
 export function refusalOf(row: ImportRow, targets: ImportTargets): Phrase | null {
   const { title, description } = row;
   if (title.trim() === '') return phrase('importing', 'reasons.noTitle');

@@ -3,30 +3,31 @@ import { color, day, id, listOf, moment, pageQuery } from './common.ts';
 import { statusCategory } from './statusCategory.ts';
 
 export const insightsLimits = {
-  /** Longest range of days. */
+  /** Maximum number of days in a range. */
   days: 1096,
-  /** Default range of days. */
+  /** Number of days in the default range. */
   usualDays: 90,
-  /** Maximum of points in a scatter chart. Of more tasks, every nth is drawn. */
+  /** Maximum number of points in a scatter chart. With more tasks, only every nth task is drawn. */
   points: 500,
-  /** Maximum of listed tasks in progress, oldest first. */
+  /** Maximum number of tasks in the list of work in progress, oldest first. */
   ageing: 200,
   estimates: 40,
   trials: 2000,
   horizon: 730,
-  /** Maximum of parts into which a trend divides the range. */
+  /** Maximum number of parts into which a trend divides the range. */
   trend: 12,
-  /** Minimum of days and of finished tasks for a forecast. */
+  /** Minimum numbers of days and of finished tasks for a forecast. */
   forecastDays: 7,
   forecastTasks: 5,
 } as const;
 
-/** Ranges that the user can pick, in days up to today. */
+/** Ranges in the menu, in days up to today. */
 export const rangePresets = [14, 30, 90, 180, 365] as const;
 
 /**
- * The `last` days, or the days `from` to `to`; by default `insightsLimits.usualDays` up to today. `zone` is an IANA
- * time zone, by default that of the account. `filters` is JSON of `taskFilters`, applied to the current values of the tasks.
+ * Query for the metrics. The range is the `last` days or the days `from` to `to`. The default is
+ * `insightsLimits.usualDays` up to today. `zone` is an IANA time zone, by default the zone of the account. `filters` is
+ * the JSON of `taskFilters`, which are compared with the current values of the tasks.
  */
 export const insightsQuery = {
   last: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(insightsLimits.days))),
@@ -40,7 +41,7 @@ export const insightsQuery = {
 const span = z.int().check(z.minimum(0));
 const count = z.int().check(z.minimum(0));
 
-/** Median and 85th percentile, interpolated between ranks as spreadsheets do. Null without durations. */
+/** Median and 85th percentile, interpolated between ranks as in spreadsheets. Null if there are no durations. */
 export const spread = z.object({ count, median: z.nullable(span), p85: z.nullable(span) });
 export type Spread = z.infer<typeof spread>;
 
@@ -54,7 +55,7 @@ const countedStatus = z.object({
 });
 export type CountedStatus = z.infer<typeof countedStatus>;
 
-/** `at` is the time of completion, `span` the cycle time. */
+/** Point of the scatter chart. `at` is the time of completion and `span` the cycle time. */
 const finishedPoint = z.object({ taskId: id, title: z.string(), at: moment, span });
 export type FinishedPoint = z.infer<typeof finishedPoint>;
 const estimatedPoint = z.object({ taskId: id, title: z.string(), estimate: z.number(), span });
@@ -62,23 +63,26 @@ const estimatedPoint = z.object({ taskId: id, title: z.string(), estimate: z.num
 const ageingTask = z.object({ taskId: id, title: z.string(), statusId: id, age: span, inStatus: span });
 export type AgeingTask = z.infer<typeof ageingTask>;
 
-/** Maximum number of open tasks at the end of a day in 5, 15, 50, 85 and 95 % of the trials. */
+/**
+ * Forecast for one day: the number of open tasks at its end that is not exceeded in 5, 15, 50, 85 and 95 % of the
+ * trials.
+ */
 const bandPoint = z.object({ day, p5: count, p15: count, p50: count, p85: count, p95: count });
 
 export const forecast = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothingOpen') }),
-  /** There are too few whole days or finished tasks for a forecast. */
+  /** Result if there are too few whole days or finished tasks for a forecast. */
   z.object({ kind: z.literal('tooLittle'), days: count, finished: count }),
   z.object({
     kind: z.literal('ready'),
     open: count,
-    /** Number of whole days from which the trials draw, and of tasks finished on them. */
+    /** Number of whole days from which the trials draw, and number of tasks finished on these days. */
     days: count,
     finished: count,
     trials: count,
-    /** Day by which 50, 85 and 95 % of the trials have finished all tasks. Null beyond the horizon. */
+    /** Date by which all tasks are finished in 50, 85 and 95 % of the trials. Null if the date is after the horizon. */
     done: z.object({ p50: z.nullable(day), p85: z.nullable(day), p95: z.nullable(day) }),
-    /** Minimum number of tasks finished within 30 days in 50, 85 and 95 % of the trials. */
+    /** Number of tasks that are finished within 30 days, at least, in 50, 85 and 95 % of the trials. */
     in30: z.object({ p50: count, p85: count, p95: count }),
     band: z.array(bandPoint),
   }),
@@ -91,22 +95,25 @@ export const insights = z.object({
   today: day,
   zone: z.string(),
   at: moment,
-  /** Statuses in the project's order, followed by deleted ones. */
+  /** Statuses in the order of the project, followed by deleted statuses. */
   statuses: z.array(countedStatus),
   tasks: count,
   finished: count,
   created: count,
   open: count,
   wip: count,
-  /** Tasks in progress that are older than the 85th percentile of the cycle time. Null without a percentile. */
+  /**
+   * Number of tasks in progress that are older than the 85th percentile of the cycle time. Null if there is no
+   * percentile.
+   */
   late: z.nullable(count),
   cycle: spread,
   lead: spread,
-  /** Counts for the period of equal length before the range. */
+  /** Metrics of the preceding period of the same length. */
   before: z.object({ finished: count, created: count, cycle: spread, lead: spread }),
   /**
-   * Equal parts of the range, oldest first. `cycle` and `lead` are medians of the tasks finished in the part; `wip` and
-   * `late` count at its end, or now.
+   * Parts of the range of equal length, oldest first. `cycle` and `lead` are medians of the tasks finished in the part.
+   * `wip` and `late` are counts at the end of the part, or now for the current part.
    */
   trend: z.array(
     z.object({
@@ -123,9 +130,9 @@ export const insights = z.object({
   finishedOn: z.array(count),
   /** Number of tasks in each status at the end of each day. */
   flow: z.array(z.object({ statusId: id, counts: z.array(count) })),
-  /** `of` is the number of tasks with a cycle time; `points` may have fewer. */
+  /** `of` is the number of tasks with a cycle time. `points` may be a sample of them. */
   scatter: z.object({ of: count, points: z.array(finishedPoint) }),
-  /** Oldest tasks in progress. `groups` count all of them. */
+  /** Oldest tasks in progress. `groups` counts all tasks in progress. */
   ageing: z.object({
     tasks: z.array(ageingTask),
     groups: z.array(z.object({ statusId: id, count, late: count, age: spread })),
@@ -133,7 +140,9 @@ export const insights = z.object({
   /** Time that the tasks finished in the range spent in each status. */
   stays: z.array(z.object({ statusId: id, stay: spread, total: span })),
   estimates: z.object({
-    /** `of` counts finished tasks with a cycle time and a numeric estimate; `without` counts the others. */
+    /**
+     * `of` counts finished tasks with a cycle time and a numeric estimate. `without` counts the other finished tasks.
+     */
     of: count,
     without: count,
     groups: z.array(z.object({ estimate: z.number(), span: spread })),
@@ -159,10 +168,13 @@ export const metrics = [
 export const metric = z.enum(metrics);
 export type Metric = z.infer<typeof metric>;
 
-/** `flow` and `stay` require a status, `flow` a day, `estimate` an estimate. */
+/**
+ * Query for the tasks that a metric counts. `flow` and `stay` require a status, `flow` also a day, and `estimate` an
+ * estimate.
+ */
 export const countedQuery = {
   metric,
-  /** Restricts `finished` and `created` to one day, or to the days up to `until`. */
+  /** Restricts `finished` and `created` to the day `on`, or to the days from `on` to `until`. */
   on: z.optional(day),
   until: z.optional(day),
   statusId: z.optional(id),
@@ -178,7 +190,10 @@ export interface CountedRef {
   estimate?: number;
 }
 
-/** `span` is the measured duration, and `at` the time from which it is counted. Either may be null. */
+/**
+ * Task that a metric counts. `span` is the measured duration, and `at` the time from which it is measured. Either may
+ * be null.
+ */
 export const countedTask = z.object({
   id,
   title: z.string(),

@@ -3,6 +3,9 @@ import { workflowDefinition } from './workflowChart.ts';
 
 const drawn = z.object({ name: z.string(), definition: workflowDefinition });
 
-/** Unsaved draft on the device: the user's drawing, and the drawing and version on which it is based. */
+/**
+ * Unsaved workflow draft on the device: the user's chart (`mine`), and the chart and version from which the user
+ * started.
+ */
 export const keptWorkflow = z.object({ version: z.int(), base: drawn, mine: drawn });
 export type KeptWorkflow = z.infer<typeof keptWorkflow>;

@@ -1,16 +1,16 @@
-/** A key press, as far as shortcuts need it. */
+/** Properties of a keyboard event that shortcuts need. */
 export interface KeyPress {
   key: string;
-  /** Place of the key on the keyboard, such as `KeyK`. Empty if the browser doesn't know it. */
+  /** Physical key, such as `KeyK`. Empty if the browser doesn't know it. */
   code: string;
 }
 
 /**
- * Returns the key of a press in lower case. For a letter that isn't Latin it is the character that an English keyboard
- * has in that place, so that shortcuts work on every layout.
+ * Returns the pressed key in lower case. For a non-Latin letter, it returns the character of the same physical key on
+ * an English keyboard, so that shortcuts work on every layout.
  */
 export const keyByPlace = ({ key, code }: KeyPress): string =>
-  // One key of an Arabic layout types two letters.
+  // `+`: one key of an Arabic layout types two letters.
   /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key) && code !== ''
     ? code === 'Comma'
       ? ','

@@ -8,7 +8,7 @@ export const languageNamed = (name: unknown): Language | null =>
   languages.find((language) => language === name) ?? null;
 export const defaultLanguage: Language = 'spec';
 
-/** Language tags of the pages, for screen readers and for formats of dates and numbers. */
+/** BCP 47 language tag of each catalogue, for screen readers and for the formats of dates and numbers. */
 export const tagOf: Readonly<Record<Language, string>> = {
   spec: 'es',
   en: 'en',
@@ -18,11 +18,11 @@ export const tagOf: Readonly<Record<Language, string>> = {
   de: 'de',
 };
 
-/** Returns the direction in which a language is written. */
+/** Returns the writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   /^(?:ar|fa|he|ur)\b/.test(tagOf[language]) ? 'rtl' : 'ltr';
 
-/** Names of the languages, each in its own language. */
+/** Name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   spec: 'Español · English',
   en: 'English',
@@ -33,9 +33,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns the language of the first page, one of `known`: the stored choice, else the server's default. With the
- * default `auto` it is the first preferred language that is known, with or without its region. Unknown values are
- * ignored. The build copies this function into the page, so it must not use anything outside itself.
+ * Returns the language of the first page, one of `known`: the stored choice if there is one, else the server's default.
+ * If the default is `auto`, it is the first preferred language in `known`, compared with or without its region. Unknown
+ * values are ignored. The build copies this function into the page, so it must not refer to anything outside itself.
  */
 export function firstLanguage<L extends string>(
   known: readonly L[],

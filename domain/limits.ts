@@ -1,4 +1,4 @@
-/** The numbers are from sections 3, 5 and 9 of the specification. */
+/** Limits from sections 3, 5 and 9 of the specification. */
 export const limits = {
   taskTitle: 255,
   description: 100_000,
@@ -17,7 +17,7 @@ export const limits = {
   search: 200,
   pageSize: 1000,
   filterIds: 200,
-  /** Maximum number of saved views of one project for each person. */
+  /** Maximum number of saved views that each person may have in a project. */
   savedViews: 200,
   assignees: 100,
   usersToInvite: 100,

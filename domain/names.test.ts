@@ -10,7 +10,7 @@ interface Field {
 
 const isName = (path: string): boolean => /(?:^|\.)(?:name|lastName|nickname)$/.test(path);
 
-/** Fields of a schema that hold a name, also inside lists, options and unions. */
+/** Returns the fields of a schema that contain names, including those in lists, optional values and unions. */
 function namesIn(schema: z.core.$ZodType, path: string): Field[] {
   const def: { type: string; [part: string]: unknown } = { ...schema._zod.def };
   const inner = (each: unknown, at = path) => namesIn(each as z.core.$ZodType, at);
@@ -34,7 +34,10 @@ function namesIn(schema: z.core.$ZodType, path: string): Field[] {
   }
 }
 
-/** The typed name of a workspace that is about to be deleted is compared with its name. */
+/**
+ * Excluded: the name that the user types to confirm the deletion of a workspace is only compared with the workspace's
+ * name.
+ */
 const compared = ['deleteWorkspace.name'];
 const fields = [
   ...Object.entries(endpoints).flatMap(([name, { body }]) => namesIn(body, name)),
@@ -55,7 +58,7 @@ describe('a name in a request', () => {
       '\n\n\n',
     ]) {
       const { success, data } = schema.safeParse(name);
-      // An optional name may be empty, which is the same as none.
+      // An optional name may be empty, which means no name.
       expect(success ? data : '').toBe('');
     }
   });

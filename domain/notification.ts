@@ -17,10 +17,13 @@ export type NotificationType = z.infer<typeof notificationType>;
 
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
-/** The names, titles and texts are current. A person gets only notifications of records that they can see. */
+/**
+ * Notification for one person. Its names, titles and texts are current ones. People receive only notifications about
+ * records that they may read.
+ */
 export const notification = z.object({
   id,
-  /** Order of the person's notifications. The newest has the greatest. */
+  /** Position among the person's notifications. The newest notification has the greatest number. */
   number: z.int(),
   type: notificationType,
   workspaceId: id,
@@ -28,15 +31,15 @@ export const notification = z.object({
   actor: z.nullable(person),
   /** Name of the task, document, conversation, project or workspace. */
   subject: z.string(),
-  /** Start of the text as it is now, without Markdown. Null if there is no text. */
+  /** Beginning of the current text, without Markdown. Null if there is no text. */
   excerpt: z.nullable(z.string()),
-  /** Kind of text with the mention. Null for other types. */
+  /** Kind of text in which the person was mentioned. Null for other notification types. */
   place: z.nullable(z.enum(mentionPlaces)),
   dueDate: z.nullable(z.string()),
   /** Path in the app, for example `/projects/…/tasks?task=…`. */
   link: z.string(),
   projectId: z.nullable(id),
-  /** The project as it is now, or null without one. */
+  /** Current name and look of the project, or null without a project. */
   project: z.nullable(z.object({ name: z.string(), color: projectColor, glyph: z.nullable(glyph) })),
   taskId: z.nullable(id),
   documentId: z.nullable(id),
@@ -46,7 +49,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** A notification on the live connection, with the recipient's settings for it. */
+/** Notification sent on the live connection, with the recipient's settings for its type. */
 export const liveNotification = z.extend(notification, { toast: z.boolean(), inApp: z.boolean() });
 export type LiveNotification = z.infer<typeof liveNotification>;
 
@@ -57,8 +60,8 @@ export const notificationsRead = z.object({
 });
 
 /**
- * Key of the notifications that are shown and counted as one: the reminders of a due date, and the comments on a task,
- * of the same day.
+ * Returns a grouping key. The app shows notifications with the same key as one: a due date's reminders, or comments on
+ * a task, from the same day.
  */
 export const unitOf = ({
   id: own,

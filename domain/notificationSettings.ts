@@ -5,7 +5,7 @@ export const notificationChannels = z.object({
   inApp: z.boolean(),
   toast: z.boolean(),
   mail: z.boolean(),
-  /** Included in the daily summary mail. */
+  /** True if notifications of this type are listed in the daily summary e-mail. */
   digest: z.boolean(),
 });
 export type NotificationChannels = z.infer<typeof notificationChannels>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './common.ts';
 
-/** Public profile of a person, also available after they have left. */
+/** Public profile of a person. It is still available after the person has left the workspace. */
 export const person = z.object({
   id,
   name: z.string(),

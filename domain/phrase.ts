@@ -11,21 +11,23 @@ type MessageAt<T, K extends string> = K extends keyof T
       ? MessageAt<T[First], Rest>
       : never
     : never;
-/** The values of a message: none, or an object. */
+/** Parameters of a message: none, or one object with its values. */
 type ValuesOf<M> = M extends (given: infer G extends Record<string, string | number | boolean>) => string
   ? [given: { [K in keyof G]: G[K] extends string ? G[K] | Phrase | readonly PhraseOrText[] : G[K] }]
   : [];
-/** A list is shown as `a, b and c`. */
+/** Values of a message by name. A list is shown as `a, b and c`. */
 type Values = Readonly<Record<string, string | number | boolean | Phrase | readonly PhraseOrText[]>>;
 
-/** Key of a message in a catalogue, and its values. The view shows the message in the reader's language. */
+/**
+ * Reference to a message in a catalogue, with the message's values. The view shows the message in the user's language.
+ */
 export interface Phrase {
   area: Area;
   key: string;
   given?: Values;
 }
 
-/** A phrase, or a text that is the same in every language, such as a message of the server. */
+/** A phrase, or a text that is not translated, such as a message from the server. */
 export type PhraseOrText = Phrase | string;
 
 export const phrase = <A extends Area, K extends KeyIn<Catalogues[A]>>(
@@ -44,7 +46,10 @@ export type ReadCatalogue = <A extends Area>(area: A) => Catalogues[A];
 export const messageAt = (catalogue: object, key: string): unknown =>
   key.split('.').reduce<unknown>((parent, name) => (parent as Record<string, unknown> | undefined)?.[name], catalogue);
 
-/** Returns the text of a phrase, or the string itself. Returns the key of a phrase that the catalogue doesn't have. */
+/**
+ * Returns the text of a phrase. A string is returned unchanged. If the catalogue has no such message, it returns the
+ * key.
+ */
 export function textOf(read: ReadCatalogue, message: PhraseOrText): string {
   if (typeof message === 'string') return message;
   const { area, key, given = {} } = message;

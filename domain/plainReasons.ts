@@ -1,12 +1,12 @@
-// Apart from validation.ts, which every page loads at once: zod is loaded later.
+// In its own file because validation.ts is part of the first page, which loads without zod.
 import * as z from 'zod/mini';
 import { type Phrase, phrase } from './phrase.ts';
 import { messagePrefix } from './validation.ts';
 
-/** Formats that the message `wrongFormat` names. */
+/** String formats for which the message `wrongFormat` has a name. */
 const namedFormats: ReadonlySet<string> = new Set(['email', 'url', 'uuid', 'date', 'datetime']);
 
-/** Says in plain words why a value is invalid, for schemas without a message of their own. */
+/** Returns the error for a value that a schema rejects without a message of its own. */
 export function phraseFor(issue: z.core.$ZodRawIssue): Phrase {
   switch (issue.code) {
     case 'invalid_type':
@@ -53,7 +53,7 @@ function sizePhrase(
   return phrase('validation', 'invalid');
 }
 
-/** Makes `reasonOf` return plain words for every issue, instead of zod's own texts. */
+/** Replaces zod's error messages, so that `reasonOf` returns a translated message for every issue. */
 export const setPlainReasons = (): void => {
   z.config({
     customError: (issue) => {

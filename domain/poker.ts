@@ -4,23 +4,23 @@ import { cardValue, shirtSizes } from './estimate.ts';
 import { limits } from './limits.ts';
 import { wellFormed } from './text.ts';
 
-/** Data of a planning-poker room. Its rules are in `machines/pokerRoom.ts`. */
+/** Data of a planning-poker room. The state machine is in `machines/pokerRoom.ts`. */
 
 export const deckKinds = ['fibonacci', 'modifiedFibonacci', 'tshirt', 'powersOfTwo', 'custom'] as const;
 export const deckKind = z.enum(deckKinds);
 export type DeckKind = z.infer<typeof deckKind>;
 
-/** A custom deck has its cards in the room's settings. */
+/** Cards of each built-in deck. The cards of a custom deck are in the room's settings. */
 export const decks: Record<Exclude<DeckKind, 'custom'>, readonly string[]> = {
   fibonacci: ['0', '1', '2', '3', '5', '8', '13', '21', '34', '55', '89'],
   modifiedFibonacci: ['0', '½', '1', '2', '3', '5', '8', '13', '20', '40', '100'],
   tshirt: shirtSizes,
   powersOfTwo: ['0', '1', '2', '4', '8', '16', '32', '64'],
 };
-/** Cards for "I don't know" and "I need a break". They don't count in a result. */
+/** Cards for "I don't know" and "I need a break". Results ignore them. */
 export const specialCards = ['?', '☕'] as const;
 
-/** Replaces a card that the viewer may not see yet. */
+/** Placeholder for a card that the viewer may not see yet. */
 export const hiddenCard = '•';
 
 const card = z.string().check(
@@ -44,11 +44,11 @@ export const cardsOf = (of: Deck): string[] => [
 export const pokerSettings = z.object({
   name: nameText(limits.name),
   deck,
-  /** Participants who may reveal the votes, besides the facilitator. */
+  /** Participants who may reveal the votes. The facilitator always may. */
   revealing: z.enum(['facilitator', 'everyone']),
-  /** Reveals the votes once every present voter has voted. */
+  /** True if the server reveals the votes when every present voter has voted. */
   autoReveal: z.boolean(),
-  /** Seconds of a round. Null for no timer. */
+  /** Duration of a round in seconds. Null for no timer. */
   timer: z.nullable(z.int().check(z.minimum(10), z.maximum(3600))),
 });
 export type PokerSettings = z.infer<typeof pokerSettings>;
@@ -69,7 +69,7 @@ export type PokerRound = z.infer<typeof pokerRound>;
 export const story = z.object({
   id,
   title: z.string(),
-  /** Task of the story, or null if the story was typed. */
+  /** Id of the task of the story. Null if the user typed the story's title. */
   taskId: z.nullable(id),
   projectId: z.nullable(id),
   estimate: z.nullable(z.string()),
@@ -85,12 +85,12 @@ export const newStory = z.object({
 });
 export type NewStory = z.infer<typeof newStory>;
 
-/** Keep a room's state small enough for one database row. */
+/** Limits that keep the state of a room small enough for one database row. */
 export const pokerLimits = {
   participants: 100,
   stories: 200,
   rounds: 20,
-  /** Keeps an event below the size limit of a socket message. */
+  /** Maximum number of stories in one event, so that the event stays below the size limit of a socket message. */
   storiesAtOnce: 20,
 } as const;
 
@@ -117,11 +117,14 @@ export const pokerAction = z.discriminatedUnion('type', [
 ]);
 export type PokerAction = z.infer<typeof pokerAction>;
 
-/** Room as one viewer may see it. The cards of the others are `hiddenCard` until they are revealed. */
+/** Room as one viewer may see it. Other people's cards are `hiddenCard` until they are revealed. */
 export const pokerView = z.object({
   id,
   workspaceId: id,
-  /** Increases by one with each event. Browsers ignore a view with a smaller number. */
+  /**
+   * Version of the room, which increases by one with each event. Browsers ignore a view with a lower version than their
+   * own.
+   */
   version: z.int(),
   state: z.enum(['choosing', 'voting', 'revealed', 'ended']),
   settings: pokerSettings,
@@ -130,13 +133,13 @@ export const pokerView = z.object({
   stories: z.array(story),
   storyId: z.nullable(id),
   votes: z.record(z.string(), z.string()),
-  /** Time at which the timer runs out, or null if no timer is running. */
+  /** Time at which the timer ends. Null if no timer is running. */
   endsAt: z.nullable(moment),
-  /** Server time at which the view was sent, with which browsers correct the timer. */
+  /** Server time at which the view was sent. Browsers use it to correct the timer for their own clock. */
   now: moment,
   you: id,
   guests: z.boolean(),
-  /** `invite` allows creating and closing the guest link. */
+  /** `invite` allows the viewer to create and close the guest link. */
   abilities: z.object({ delete: z.boolean(), invite: z.boolean() }),
 });
 export type PokerView = z.infer<typeof pokerView>;
@@ -144,9 +147,12 @@ export type PokerView = z.infer<typeof pokerView>;
 export interface PokerResult {
   distribution: { card: string; count: number }[];
   average: number | null;
-  /** Median in the order of the deck, without special cards. The lower one of two. Null without votes. */
+  /**
+   * Median in the order of the deck, without special cards. Of two middle cards, it is the lower one. Null without
+   * votes.
+   */
   median: string | null;
-  /** True if all votes except special cards are for the same card. */
+  /** True if all votes are for the same card. Special cards don't count. */
   consensus: boolean;
 }
 
@@ -198,21 +204,21 @@ export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator
 export type PokerPreview = z.infer<typeof pokerPreview>;
 export const pokerGuestJoin = z.object({
   name: nameText(40),
-  /** Token of an earlier visit, so that the guest keeps role and vote. */
+  /** Token from an earlier visit, with which the guest keeps their role and vote. */
   token: z.optional(z.string().check(z.maxLength(200))),
 });
 export const pokerGuest = z.object({ token: z.string(), participantId: id, roomId: id });
 
 /**
- * Events from clients in the socket namespace `/poker`. The handshake has `auth: {token}` of a session or a guest. The
- * server acknowledges `enter` with a view of the room, and sends `view` after each change.
+ * Events that clients send in the socket namespace `/poker`. The handshake has `auth: {token}`, the token of a session
+ * or a guest. The server acknowledges `enter` with a view of the room, and sends `view` after each change.
  */
 export const pokerClientEvents = {
   enter: z.object({ roomId: id }),
   leave: z.object({ roomId: id }),
-  /** The server ignores a repeated `id`. */
+  /** Action of a participant. The server ignores a repeated `id`. */
   deed: z.object({ roomId: id, id, deed: pokerAction }),
-  /** Only the participant `to` receives the reminder. */
+  /** Reminder to vote. Only the participant `to` receives it. */
   nudge: z.object({ roomId: id, to: id }),
 };
 export const pokerRefusals = [

@@ -15,7 +15,7 @@ const tag = {
   description: z.nullable(z.string()),
   workspaceId: id,
   projectId: id,
-  /** Position in the list of options, from 0. */
+  /** Position in the list of options, counted from 0. */
   order: z.int(),
   createdAt: moment,
   updatedAt: z.nullable(moment),
@@ -50,7 +50,7 @@ export const projectAbilities = z.object({
   delete: z.boolean(),
   invite: z.boolean(),
   createTask: z.boolean(),
-  /** Allows deleting other people's tasks. Creators may always delete their own tasks. */
+  /** True if the user may delete other people's tasks. Creators may always delete their own tasks. */
   deleteTasks: z.boolean(),
 });
 export type ProjectAbilities = z.infer<typeof projectAbilities>;
@@ -73,14 +73,14 @@ export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
-  /** Active workflow, or null if every move is allowed. */
+  /** Active workflow. Null if the project allows every move. */
   workflow: z.nullable(activeWorkflow),
 });
 export type ProjectShared = z.infer<typeof projectShared>;
 export const project = z.extend(projectShared, { abilities: projectAbilities });
 export type Project = z.infer<typeof project>;
 
-/** Statuses in which a due date is no longer urgent: done and archived ones. */
+/** Returns the statuses in which a due date is no longer urgent: done and archived statuses. */
 export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStatuses'>[]): ReadonlySet<string> =>
   new Set(
     projects.flatMap(({ taskStatuses }) =>
@@ -88,19 +88,19 @@ export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStat
     ),
   );
 
-/** Number of tasks in a status. */
+/** Number of tasks in one status. */
 export const statusCount = z.object({ name: z.string(), color, category: statusCategory, count: z.int() });
 export type StatusCount = z.infer<typeof statusCount>;
 
-/** `taskCount` counts open tasks. */
+/** Project in a list. `taskCount` counts the open tasks. */
 export const projectSummary = z.extend(projectCore, {
   memberCount: z.int(),
   taskCount: z.int(),
-  /** Statuses that have tasks, in the project's order. */
+  /** Statuses that have tasks, in the order of the project. */
   progress: z.array(statusCount),
-  /** Time of the last change of the project or one of its tasks. */
+  /** Time of the last change to the project or to one of its tasks. */
   activeAt: moment,
-  /** True if the viewer starred the project. */
+  /** True if the project is one of the viewer's favourites. */
   starred: z.boolean(),
   abilities: projectAbilities,
 });
@@ -110,9 +110,9 @@ const projectName = nameText(limits.name, invalid('projectName'));
 const tagName = nameText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
-/** Sort key in the initial list. Entries without a key keep their position. */
+/** Sort key in the list of a new project. Options without a sort key keep their position. */
 const order = z.optional(z.int());
-/** A status without a category gets the one from `usualCategory`. */
+/** Status of a new project. Without a category, it gets the category from `usualCategory`. */
 const draftStatus = z.object({
   name: tagName,
   color: z.optional(color),
@@ -125,11 +125,14 @@ const draftPriority = z.object({ name: tagName, icon: priorityIcon, description:
 const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
 
 export const projectCreate = z.object({
-  /** Chosen by the client, so that a repeated request creates only one project. */
+  /** Id chosen by the client, so that a repeated request creates only one project. */
   id: z.optional(id),
   name: projectName,
   description: z.optional(z.string().check(z.maxLength(limits.description))),
-  /** Without a colour, the project gets one by its id. Without a glyph, it shows its first letter. */
+  /**
+   * Colour and glyph of the project. Without a colour, the project gets a colour derived from its id. Without a glyph,
+   * it shows its first letter.
+   */
   color: z.optional(projectColor),
   glyph: z.optional(z.nullable(glyph)),
   workspaceId: z.optional(id),
@@ -153,7 +156,7 @@ export const projectStar = z.object({ starred: z.boolean() });
 export const starredProject = z.extend(projectStar, { projectId: id });
 export type StarredProject = z.infer<typeof starredProject>;
 
-/** `color` applies to statuses and types, `category` to statuses, `icon` to priorities. */
+/** New option. `color` applies to statuses and types, `category` to statuses, and `icon` to priorities. */
 export const tagCreate = z.object({
   id: z.optional(id),
   name: tagName,
@@ -172,7 +175,7 @@ export const tagUpdate = z.object({
   archived: z.optional(z.boolean()),
 });
 export type TagUpdate = z.infer<typeof tagUpdate>;
-/** All ids of the list, in the new order. */
+/** New order of a list of options: all ids of the list. */
 export const tagOrder = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) });
 
 export const projectInvite = z.object({
@@ -187,7 +190,7 @@ interface DefaultTags {
   priorities: { name: string; icon: PriorityIcon }[];
 }
 
-/** Sets of options with which a project may begin. */
+/** Templates with the initial options of a project. */
 export const templateNames = ['kanban', 'scrum', 'support', 'blank'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -263,7 +266,10 @@ export const defaultTags = ({ statuses, types, priorities }: Catalogues['default
     { name: priorities.highest, icon: 'double-arrow-up' },
   ],
 });
-/** The last of several statuses is done, the first is unstarted. */
+/**
+ * Returns the category of a status in a new project by its position. With several statuses, the first is unstarted and
+ * the last is done.
+ */
 export const usualCategory = (place: number, count: number): StatusCategory => {
   if (count > 1 && place === count - 1) return 'done';
   return place === 0 || (place === 1 && count > 3) ? 'unstarted' : 'started';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Color } from './common.ts';
 
-/** Colours of projects. Each is also a colour of statuses and types. */
+/** Colours for projects. Each colour is also available for statuses and types. */
 export const projectColors = [
   'red',
   'orange',
@@ -19,7 +19,7 @@ export const projectColors = [
 export const projectColor = z.enum(projectColors);
 export type ProjectColor = z.infer<typeof projectColor>;
 
-/** Glyphs of projects. Their names are stored, so they can't be changed. */
+/** Glyphs for projects. Their names are stored in the database, so they can't be changed. */
 export const glyphs = [
   'folder',
   'rocket',
@@ -55,11 +55,11 @@ export const glyphs = [
 export const glyph = z.enum(glyphs);
 export type Glyph = z.infer<typeof glyph>;
 
-/** Colour of a project that was created without one. */
+/** Returns the colour of a project for which the user chose none. */
 export const usualProjectColor = (projectId: string): ProjectColor =>
   projectColors[Number.parseInt(projectId.slice(-4), 16) % projectColors.length] ?? projectColors[0];
 
-/** Colour and glyph of a stored project. */
+/** Returns the colour and glyph of a stored project. Replaces missing or unknown ones. */
 export const lookOf = ({ id, color, glyph }: { id: string; color: string | null; glyph: string | null }) => ({
   color: projectColors.find((each) => each === color) ?? usualProjectColor(id),
   glyph: glyphs.find((each) => each === glyph) ?? null,

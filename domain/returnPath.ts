@@ -1,6 +1,6 @@
 /**
- * Returns an address that is safe as a redirect after sign-in, or undefined. It begins with exactly one slash, can't
- * be read as another host, and isn't a sign-in page.
+ * Returns the address if it is a safe redirect after sign-in, otherwise undefined. A safe address begins with exactly
+ * one slash, can't be parsed as another host, and isn't a sign-in page.
  */
 export const returnPath = (address: unknown): string | undefined =>
   typeof address === 'string' &&
@@ -11,7 +11,7 @@ export const returnPath = (address: unknown): string | undefined =>
     ? address
     : undefined;
 
-/** Returns undefined if the address has no invitation token. */
+/** Returns the invitation token in an address, or undefined if there is none. */
 export const invitationIn = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : /^\/invites\/workspace\/([^/?#]+)/.exec(address)?.[1];
 

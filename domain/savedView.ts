@@ -9,9 +9,9 @@ export const viewContent = z.object({
   search: z.string().check(z.maxLength(limits.search)),
   filters: z.object(keptFilterShape),
   mode: z.enum(['kanban', 'table']),
-  /** Visibility of table columns by name. Other columns keep their default. */
+  /** Visibility of table columns by name. Columns that aren't listed have their default visibility. */
   columns: z.record(z.string().check(z.maxLength(40)), z.boolean()),
-  /** Without it, the view leaves the display as it is. */
+  /** Display options of the view. If absent, opening the view doesn't change the display options. */
   display: z.optional(boardDisplay),
 });
 export type ViewContent = z.infer<typeof viewContent>;
@@ -23,7 +23,7 @@ export const savedView = z.extend(viewContent, {
   name: z.string(),
   /** True if everyone with access to the project may use it. */
   shared: z.boolean(),
-  /** True if the viewer's tasks screen opens with this view. */
+  /** True if the viewer's tasks screen opens with this view by default. */
   isDefault: z.boolean(),
   createdBy: person,
   createdAt: moment,
@@ -42,7 +42,7 @@ const fields = {
   columns: viewContent.shape.columns,
   display: viewContent.shape.display,
 };
-/** The client may choose the id, to restore a deleted view. */
+/** New view. The client sends the old id to restore a deleted view. */
 export const savedViewCreate = z.object({ id: z.optional(id), ...fields });
 export type SavedViewCreate = z.infer<typeof savedViewCreate>;
 export const savedViewUpdate = z.extend(z.partial(z.object(fields)), { version: basedOn });

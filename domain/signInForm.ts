@@ -6,8 +6,8 @@ export interface SignInForm {
 }
 
 /**
- * The server treats passwords that are too short for its schema as wrong. This file has no schema, so that the form
- * doesn't wait for zod.
+ * Returns the errors of the sign-in form. It doesn't check the length of the password: the server treats a password
+ * that is too short as wrong. It uses no schema, so that the form doesn't wait for zod.
  */
 export const signInErrors = ({ email, password }: SignInForm): Partial<Record<keyof SignInForm, string>> => ({
   ...(email.trim() === '' && { email: invalid('signInEmail') }),

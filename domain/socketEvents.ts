@@ -9,8 +9,9 @@ import { projectShared } from './project.ts';
 import { taskShared } from './task.ts';
 
 /**
- * Sent to everyone who may read the record. `seq` increases for each workspace, with gaps for changes that the
- * recipient may not read. Records have no abilities, because these depend on the viewer.
+ * Live change, sent to everyone who may read the record. `seq` increases within a workspace. A recipient's numbers have
+ * gaps for changes that the recipient may not read. Records in changes have no abilities, because abilities depend on
+ * the viewer.
  */
 export const change = z.discriminatedUnion('type', [
   z.object({
@@ -35,7 +36,7 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('project.removed'), seq: z.int(), projectId: id }),
-  /** The viewer was added to or removed from a project, and the client reloads its lists. */
+  /** The viewer was added to or removed from a project. The client then reloads its lists. */
   z.object({ type: z.literal('projects.changed'), seq: z.int() }),
   z.object({ type: z.literal('members.changed'), seq: z.int() }),
   z.object({ type: z.literal('workspace.saved'), seq: z.int(), id, name: z.string(), version: z.int() }),
@@ -61,7 +62,7 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('conversation.left'), seq: z.int(), conversationId: id }),
-  /** The viewer has read up to this number, on any device. */
+  /** Position up to which the viewer has read a conversation, on any of their devices. */
   z.object({
     type: z.literal('conversation.read'),
     seq: z.int(),
@@ -78,8 +79,8 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   /**
-   * Notifications of the viewer are new or read. With `reload`, listed ones got other texts, appeared or disappeared, and
-   * the client reloads its list.
+   * The viewer has new notifications, or some were read. With `reload`, listed notifications changed their texts,
+   * appeared or disappeared, and the client reloads its list.
    */
   z.object({
     type: z.literal('notifications.changed'),
@@ -87,7 +88,10 @@ export const change = z.discriminatedUnion('type', [
     unread: z.int(),
     reload: z.optional(z.literal(true)),
   }),
-  /** A document was created, renamed, moved or restored. The collaboration sends its content. */
+  /**
+   * A document was created, renamed, moved or restored. The content isn't part of the change, because the collaboration
+   * sends it.
+   */
   z.object({
     type: z.literal('document.saved'),
     seq: z.int(),
@@ -95,13 +99,15 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('document.removed'), seq: z.int(), documentId: id, projectId: z.nullable(id) }),
-  /** Many documents of a tree changed together, and the client reloads the tree. */
+  /** Many documents of a tree changed together. The client reloads the tree. */
   z.object({ type: z.literal('documents.changed'), seq: z.int(), projectId: z.nullable(id) }),
   z.object({ type: z.literal('boards.changed'), seq: z.int(), boardId: id }),
-  /** Any change of a workflow. The active workflow is also part of the project. */
+  /** A workflow was changed in any way. The active workflow is also part of the project. */
   z.object({ type: z.literal('workflows.changed'), seq: z.int(), projectId: id, workflowId: id, version: z.int() }),
   z.object({ type: z.literal('sprints.changed'), seq: z.int(), projectId: id, sprintId: id }),
-  /** A view that the viewer can or could see was changed, deleted or chosen as default. */
+  /**
+   * A view was changed, deleted or chosen as default. Sent to everyone who can see the view, or could see it before.
+   */
   z.object({ type: z.literal('views.changed'), seq: z.int(), projectId: id }),
 ]);
 export type Change = z.infer<typeof change>;
@@ -109,20 +115,24 @@ export type Change = z.infer<typeof change>;
 export const changes = z.object({ workspaceId: id, changes: z.array(change) });
 export type Changes = z.infer<typeof changes>;
 
-/** Requests the changes after `seq`, on every connection. With 0, only the current number. */
+/**
+ * Request for the changes after `seq`, sent on every connection. With 0, the server returns only the current number.
+ */
 export const resume = z.object({ workspaceId: id, seq: z.int() });
-/** With `refetch`, there are too many changes to send, and the client reloads its data. */
+/** Response to `resume`. With `refetch`, there are too many changes to send, and the client reloads its data. */
 export const resumed = z.object({ seq: z.int(), refetch: z.boolean(), changes: z.array(change) });
 export type Resumed = z.infer<typeof resumed>;
 
-/** The server sends the signal to the other members of the conversation and doesn't store it. */
+/**
+ * Signal that a member is typing. The server sends it to the other members of the conversation and doesn't store it.
+ */
 export const typing = z.object({ workspaceId: id, conversationId: id });
 export const typed = z.object({ conversationId: id, userId: id });
 export type Typed = z.infer<typeof typed>;
 
-/** The handshake has `auth: {token}`. */
+/** Events from clients. The handshake has `auth: {token}`. */
 export const clientEvents = {
-  /** The server rejects the id of another user. */
+  /** Id of the signed-in user. The server rejects the id of another user. */
   register: z.string(),
   resume,
   joinMCPRoom: chatRoom,
@@ -132,21 +142,24 @@ export const clientEvents = {
   typing,
 };
 
-/** The event `connect_error` is part of socket.io. */
+/** Events from the server. The event `connect_error` is missing here because it is part of socket.io. */
 export const serverEvents = {
-  /** A restore changes `databaseId`. Numbers of changes and versions of another database have no meaning. */
+  /**
+   * Sent after the handshake. A restored backup has a new `databaseId`. Change numbers and versions from another
+   * database have no meaning.
+   */
   connected: z.object({ userId: id, databaseId: z.string() }),
   notification: liveNotification,
   typing: typed,
   error: z.object({ message: z.string() }),
   changes,
   joinedMCPRoom: chatRoom,
-  /** A complete message. An answer is sent here when it is finished. */
+  /** Complete chat message. The server sends an assistant's answer here when it is finished. */
   newChatMessage: chatMessage,
-  /** An unfinished answer, or a new proposal in it. Its text follows as `chatDelta`. */
+  /** Unfinished answer, or an answer with a new proposal. Further text follows as `chatDelta`. */
   chatMessageStreaming: chatMessage,
   chatDelta,
-  /** An earlier message in which a proposal was confirmed or rejected. */
+  /** Earlier chat message in which a proposal was confirmed or rejected. */
   chatMessageChanged: chatMessage,
   signedOut: z.object({}),
 };

@@ -5,14 +5,14 @@ import { person } from './person.ts';
 import { amount } from './sprintRecord.ts';
 import { invalid } from './validation.ts';
 
-// The sprint record loads with tasks, this file only with the sprint screens.
+// The record of a sprint is in its own file, because it loads with tasks. This file loads only with the sprint screens.
 export * from './sprintRecord.ts';
 
 const goal = z.string().check(z.trim(), z.maxLength(2_000));
 const capacity = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)));
 /**
- * Parses a typed capacity, with at most two decimals. Returns null if it is blank, and NaN if it isn't a valid number.
- * Three digits after a separator could be decimals or thousands, so they aren't valid.
+ * Parses a typed capacity with at most two decimals. Returns null if the text is blank, and NaN if it isn't a valid
+ * number. Three digits after a separator aren't valid, because they could be decimals or thousands.
  */
 export function capacityOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
@@ -49,7 +49,7 @@ export type SprintUpdate = z.infer<typeof sprintUpdate>;
 export const unfinishedTo = z.discriminatedUnion('to', [
   z.object({ to: z.literal('backlog') }),
   z.object({ to: z.literal('sprint'), sprintId: id }),
-  /** A new sprint of the same length that directly follows this one. */
+  /** Moves the unfinished tasks to a new sprint of the same length that directly follows this one. */
   z.object({ to: z.literal('next'), sprintId: id, name: nameText(limits.name) }),
 ]);
 export const sprintComplete = z.object({ unfinished: unfinishedTo });
@@ -63,20 +63,20 @@ const reportTask = z.object({
   done: z.boolean(),
 });
 
-/** The report of a completed sprint is frozen: it no longer changes. */
+/** Report of a sprint. The report of a completed sprint is frozen: it no longer changes. */
 export const sprintReport = z.object({
   sprintId: id,
-  /** Time of the calculation, or of the sprint's end if the report is frozen. */
+  /** Time at which the report was calculated. For a frozen report, the end of the sprint. */
   at: moment,
   frozen: z.boolean(),
-  /** Work at the start of the sprint. */
+  /** Work in the sprint at its start. */
   committed: amount,
   doneAtStart: amount,
   scope: amount,
   done: amount,
   /**
-   * At the end of each day, from the start to today or the end of the sprint. `ideal` is the work that would remain at
-   * a constant pace.
+   * Figures at the end of each day, from the start to today or to the end of the sprint. `ideal` is the work that would
+   * remain at a constant pace.
    */
   days: z.array(z.object({ day, scope: amount, done: amount, remaining: amount, ideal: amount })),
   /** Tasks added or removed after the start, oldest first. */

@@ -8,13 +8,13 @@ export const addDays = (day: string, days: number): string =>
 
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
-/** Counts the first and the last day. */
+/** Returns the length of a sprint in days, including the first and the last day. */
 export const lengthInDays = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>): number =>
   daysFrom(startsOn, endsOn) + 1;
 
 type Dated = Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel' | 'state'>;
 
-/** Returns a sprint whose dates overlap, if neither of the two is parallel. */
+/** Returns another sprint with overlapping dates, unless one of the two is parallel. */
 export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: readonly S[]): S | undefined =>
   sprint.parallel
     ? undefined
@@ -27,7 +27,10 @@ export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: r
           sprint.startsOn <= other.endsOn,
       );
 
-/** Dates of the following sprint, of equal length. It starts tomorrow, or today if the sprint ends late. */
+/**
+ * Returns the dates of the next sprint, which has the same length. It starts tomorrow, or today if this sprint was to
+ * end before today.
+ */
 export function datesAfter(
   sprint: Pick<Sprint, 'startsOn' | 'endsOn'>,
   today: string,

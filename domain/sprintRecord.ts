@@ -6,7 +6,7 @@ export const sprintStates = ['planned', 'active', 'completed'] as const;
 export const sprintState = z.enum(sprintStates);
 export type SprintState = z.infer<typeof sprintState>;
 
-/** Estimates that aren't numbers count as 0 points. */
+/** Amount of work. A task whose estimate isn't a number counts as 0 points. */
 export const amount = z.object({ tasks: z.int(), points: z.number() });
 export type Amount = z.infer<typeof amount>;
 
@@ -18,7 +18,7 @@ export const sprint = z.object({
   goal: z.string(),
   startsOn: day,
   endsOn: day,
-  /** Points that the team can do, or null if unknown. */
+  /** Points that the team can complete, or null if unknown. */
   capacity: z.nullable(z.number()),
   parallel: z.boolean(),
   state: sprintState,
@@ -28,7 +28,7 @@ export const sprint = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   version: z.int(),
-  /** Now, or at the end of a completed sprint. */
+  /** Amounts of work now, or at the end of a completed sprint. */
   committed: amount,
   done: amount,
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),

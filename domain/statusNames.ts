@@ -2,10 +2,10 @@ import type { StatusCategory } from './statusCategory.ts';
 import { foldText } from './foldText.ts';
 import { limits } from './limits.ts';
 
-/** Normalises a name: ignores case, accents and additional spaces. */
+/** Folds a name for comparison: ignores case, accents and extra spaces. */
 export const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** Tried in this order. A name without a match counts as started. */
+/** Words by which a status name is assigned a category. The first match wins. A name without a match is `started`. */
 const categoryWords: [StatusCategory, RegExp][] = [
   [
     'unstarted',

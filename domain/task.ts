@@ -19,7 +19,7 @@ export const taskShared = z.object({
   createdBy: id,
   /** Time at which the task entered its status. */
   statusSince: moment,
-  /** Given since the task entered its status, for edges from it. */
+  /** Approvals given since the task entered its status, for edges from that status. */
   approvals: z.array(z.object({ edgeId: id, by: id, at: moment })),
   createdAt: moment,
   updatedAt: z.nullable(moment),
@@ -57,13 +57,13 @@ export const myTask = z.extend(task, {
   statusCategory,
   priorityName: z.string(),
   priorityIcon,
-  /** First status that is done and to which the workflow has a move, or null. */
+  /** First done status to which the workflow allows a move, or null. */
   doneStatusId: z.nullable(id),
 });
 export type MyTask = z.infer<typeof myTask>;
 
 export const taskCreate = z.object({
-  /** Chosen by the client, so that a task created offline keeps its id. */
+  /** Id chosen by the client, so that a task created offline keeps its id. */
   id: z.optional(id),
   ...createShape,
   workspaceId: z.optional(id),
@@ -82,7 +82,7 @@ export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
-/** Filters as one JSON object. Singular and plural names are equivalent. */
+/** Filters as one JSON object. Each filter accepts its singular and its plural name. */
 export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   statusId: ids,
   typeId: ids,

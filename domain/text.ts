@@ -1,8 +1,8 @@
-/** Characters without a visible form: spaces, direction marks, joiners and fillers. */
+/** Text of characters without a visible form: spaces, direction marks, joiners and fillers. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Z}\u034f\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const entity =
   /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(?:nbsp|shy|ensp|emsp|thinsp|hairsp|numsp|puncsp|zwj|zwnj|Tab|NewLine|ZeroWidthSpace|NonBreakingSpace|NoBreak));/gi;
-/** Markers of quotes and list items, and the box of a task. */
+/** Markers of quotes and list items, and the checkbox of a task item. */
 const openings = /^(?: {0,3}(?:> ?|(?:\d{1,9}[.)]|[-+*])(?: {1,4}(?![ \t])| *$)))*/;
 const box = /(?<=[-+*] {1,4})\[[ xX]\] +(?=\S)/y;
 
@@ -15,9 +15,9 @@ const isUnseen = (line: string): boolean =>
   );
 
 /**
- * Checks if Markdown renders no visible text: only spaces, empty quotes, lists, headings and code. The editor writes
- * spaces as `\`, `&#32;` or no-break spaces. Works without a parser, which would be too large for machines and
- * schemas.
+ * Returns true if Markdown renders no visible text: only spaces, empty quotes, lists, headings and code. The editor
+ * writes spaces as `\`, `&#32;` or no-break spaces. Works without a Markdown parser, which would be too large for
+ * machines and schemas.
  */
 export const isBlankText = (markdown: string): boolean => {
   const lines = markdown.replace(/\r\n?/g, '\n').trim().split('\n');
@@ -32,7 +32,8 @@ export const isBlankText = (markdown: string): boolean => {
     const rest = line.slice(start + (box.exec(line)?.[0].length ?? 0));
     if (/^[ \t]*$/.test(rest) || /^#{1,6}[ \t]*$/.test(line.slice(start))) return true;
     const next = lines[index + 1] ?? '';
-    // The editor writes an empty paragraph as a lone backslash. Before another line, the backslash is visible.
+    // A lone backslash is an empty paragraph of the editor. Before another line of the paragraph, the backslash is
+    // visible text.
     if (rest === '\\') return endsParagraph(line, next);
     return (
       !/^ {4}|^\t/.test(rest) &&
@@ -42,7 +43,10 @@ export const isBlankText = (markdown: string): boolean => {
   });
 };
 
-/** Quote markers don't count. The next item of the same list also ends a paragraph. */
+/**
+ * Returns true if the paragraph ends with this line. Ignores quote markers. The next item of the same list also ends a
+ * paragraph.
+ */
 const endsParagraph = (line: string, next: string): boolean => {
   const marker = /^[ >]*([-+*]|\d)/.exec(line)?.[1];
   const nextMarker = /^[ >]*([-+*]|\d+[.)])[ \t]/.exec(next)?.[1];
@@ -50,5 +54,8 @@ const endsParagraph = (line: string, next: string): boolean => {
   return /\d/.test(marker) ? /\d/.test(nextMarker) : marker === nextMarker;
 };
 
-/** Replaces half surrogate pairs by U+FFFD, because the server rejects them. A browser may cut a pair that is typed. */
+/**
+ * Replaces lone surrogates with U+FFFD, because the server rejects them. A browser may split a surrogate pair while the
+ * user types.
+ */
 export const wellFormed = (text: string): string => text.toWellFormed();

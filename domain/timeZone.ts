@@ -1,4 +1,4 @@
-/** True if the runtime knows the IANA time zone. Offsets such as `+01:00` aren't names. */
+/** Returns true if the runtime knows this IANA time zone. Offsets such as `+01:00` aren't IANA names. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -9,28 +9,28 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Time zone of the runtime. */
+/** Returns the time zone of the runtime. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 let followed: string | undefined;
 
 /**
- * Shows times and days in the zone of the person's account. Null, or a zone that the runtime doesn't know, means that of
- * the device. Called in the browser.
+ * Sets the time zone in which the browser shows times and days: the zone of the account. Null, or a zone that the
+ * runtime doesn't know, selects the zone of the device.
  */
 export function followTimeZone(zone: string | null): void {
   followed = zone !== null && isTimeZone(zone) ? zone : undefined;
 }
 
-/** Time zone of the person's account; undefined means that of the device. */
+/** Returns the time zone of the account, or undefined if times are shown in the zone of the device. */
 export const followedTimeZone = (): string | undefined => followed;
 
-/** Time zone in which the browser shows times. */
+/** Returns the time zone in which the browser shows times. */
 export const shownTimeZone = (): string => followed ?? deviceTimeZone();
 
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar day `YYYY-MM-DD` of a moment, in the shown time zone. */
+/** Returns the calendar day `YYYY-MM-DD` of a moment in the shown time zone. */
 export function dayOf(moment: Date): string {
   if (followed === undefined)
     return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]

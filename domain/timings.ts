@@ -4,9 +4,9 @@ export const timings = {
   descriptionAutosave: 1000,
   optionSearchDebounce: 300,
   toast: 4000,
-  /** Milliseconds after which a resource that no screen shows stops. Its data stays. */
+  /** Milliseconds after which the actor of a resource stops when no screen uses it. The data of the resource stays. */
   resourceGrace: 60_000,
-  /** Minimum milliseconds between two typing signals, and the milliseconds for which one is shown. */
+  /** Minimum milliseconds between two typing signals, and the milliseconds for which the app shows one. */
   typingReported: 2500,
   typingShown: 5000,
 } as const;

@@ -4,13 +4,16 @@ import { lenientShape } from './fields/lenient.ts';
 import { importedFields, taskFields } from './fields/task.ts';
 import { person } from './person.ts';
 
-/** Limits of an import. The browser checks the limits of the file, and the server also checks those of the rows. */
+/**
+ * Limits of an import. The browser checks the limits of the file. The server checks them too, and also the limits of
+ * the rows.
+ */
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 20_000,
   columns: 300,
   batch: 500,
-  /** Maximum bytes of one request, in which the largest possible task fits. */
+  /** Maximum bytes of one batch of rows. The largest possible task fits in a batch. */
   batchBytes: 1024 * 1024,
   bodyBytes: 6 * 1024 * 1024,
   key: 200,
@@ -24,14 +27,20 @@ export const importSources = ['csv', 'trello', 'jira', 'faena'] as const;
 export const importSource = z.enum(importSources);
 export type ImportSource = z.infer<typeof importSource>;
 
-/** The values are unchecked, so that the server can reject one bad row alone with `refusalOf`. */
+/**
+ * Row of an import. The schema doesn't check the values, so that the server can reject a single invalid row with
+ * `refusalOf`.
+ */
 export const importRow = z.object({
-  /** Line in the file, counted from 1. */
+  /** Line number in the file, counted from 1. */
   line: z.int().check(z.minimum(1)),
-  /** A project gets only one task for each key, also if the row is sent again. */
+  /** Key of the row. The server creates only one task for each key in a project, even if the row is sent again. */
   key: z.string().check(z.minLength(1), z.maxLength(importLimits.key)),
   ...lenientShape(taskFields, importedFields),
-  /** Markdown, oldest first. The importing user becomes the author, so each text names the original author. */
+  /**
+   * Comments in Markdown, oldest first. Each text names its original author, because the importing user becomes the
+   * author of the comment.
+   */
   comments: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -43,7 +52,7 @@ export const importRows = z.object({
 });
 export type ImportRows = z.infer<typeof importRows>;
 
-/** `existing`: the task had been created before. */
+/** Outcomes of a row. `existing`: an earlier request created the task. */
 export const importOutcomes = ['created', 'existing', 'refused'] as const;
 export const importedRow = z.object({
   line: z.int(),
@@ -69,11 +78,11 @@ export const importRecord = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** Result of one step. `left` tasks remain for the next steps. */
+/** Result of one undo request. `left` tasks remain for further requests. */
 export const undoAnswer = z.object({
   removed: z.int(),
   left: z.int(),
-  /** Tasks that were changed or commented on after the import and are therefore kept. */
+  /** Number of tasks that stay because they were changed or commented on after the import. */
   kept: z.int(),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
@@ -85,6 +94,6 @@ export const projectExportRequest = z.object({
 });
 export type ProjectExportRequest = z.infer<typeof projectExportRequest>;
 
-/** The address works once and for one minute. */
+/** Download link. The address is valid for one use within a minute. */
 export const download = z.object({ url: z.string(), fileName: z.string() });
 export type Download = z.infer<typeof download>;

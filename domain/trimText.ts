@@ -1,4 +1,7 @@
-/** Removes characters at the end of a text. A pattern such as `/[.,]+$/` takes quadratic time. */
+/**
+ * Removes the given characters from the end of a text. A regular expression such as `/[.,]+$/` would take quadratic
+ * time.
+ */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

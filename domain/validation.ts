@@ -1,15 +1,18 @@
 import type { Catalogues } from '../texts/catalogues.ts';
 import { type Phrase, phrase, type PhraseOrText } from './phrase.ts';
 
-/** Beginning of the messages that are keys of the area `validation`. */
+/** Prefix of error messages that are keys in the catalogue `validation`. */
 export const messagePrefix = 'validation.';
-/** Message of zod/mini where `setPlainReasons` was not called. */
+/** Default error message of zod/mini, used where `setPlainReasons` wasn't called. */
 const unnamed = 'Invalid input';
 
-/** Returns the message of a schema that has the key in the area `validation`. A schema's message must be a string. */
+/**
+ * Returns the error message of a schema: a key in the catalogue `validation` with a prefix. zod only accepts strings as
+ * messages.
+ */
 export const invalid = (key: Exclude<keyof Catalogues['validation'], 'locale'>): string => `${messagePrefix}${key}`;
 
-/** Returns the phrase of a message of `invalid` or of a kind of issue. Another message is a text. */
+/** Converts the message of a zod issue to a phrase. A message without the prefix is returned as it is. */
 export const reasonOf = (message: string): PhraseOrText => {
   if (message === unnamed) return phrase('validation', 'invalid');
   if (!message.startsWith(messagePrefix)) return message;

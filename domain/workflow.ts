@@ -5,7 +5,8 @@ import { person } from './person.ts';
 import { workflowDefinition, workflowLimits } from './workflowChart.ts';
 import { workflow } from './workflowRecord.ts';
 
-// The chart loads with every project, this file only with the workflow screens.
+// The chart schemas are in their own file, because they load with every project. This file loads only with the workflow
+// screens.
 export * from './workflowChart.ts';
 export * from './workflowRecord.ts';
 
@@ -19,7 +20,10 @@ export const workflowSummary = z.extend(z.omit(workflow, { draft: true, publishe
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
 const workflowName = nameText(limits.name);
-/** Without a draft, the server makes one from the project's statuses in their order, with edges between neighbours. */
+/**
+ * New workflow. Without a draft, the server creates one from the project's statuses in their order, with edges between
+ * neighbours.
+ */
 export const workflowCreate = z.object({
   id: z.optional(id),
   name: workflowName,
@@ -32,13 +36,16 @@ export const workflowUpdate = z.object({
 });
 
 export const publishPreview = z.object({
-  /** Statuses that the draft doesn't have, with the number of their tasks. */
+  /** Statuses that the draft removes, with the number of tasks in each. */
   removed: z.array(z.object({ id, name: z.string(), tasks: z.int() })),
   added: z.array(z.object({ id, name: z.string() })),
   renamed: z.array(z.object({ id, from: z.string(), to: z.string() })),
 });
 export type PublishPreview = z.infer<typeof publishPreview>;
-/** `version` is that of the draft. `moves` has the target state for the tasks of each removed status. */
+/**
+ * Request to publish a draft. `version` is the version of the draft. `moves` maps each removed status to the target
+ * status for its tasks.
+ */
 export const workflowPublish = z.object({ version: z.int(), moves: z.record(id, id) });
 
 export const workflowVersion = z.object({ version: z.int(), at: moment, by: person, states: z.int(), edges: z.int() });
@@ -46,7 +53,7 @@ export type WorkflowVersion = z.infer<typeof workflowVersion>;
 export const workflowVersionDetail = z.extend(workflowVersion, { definition: workflowDefinition });
 export type WorkflowVersionDetail = z.infer<typeof workflowVersionDetail>;
 
-/** Paths that tasks have taken, from the activity log. Durations are in minutes. */
+/** Paths of tasks through the statuses, calculated from the activity log. Durations are in minutes. */
 export const workflowPaths = z.object({
   from: moment,
   to: moment,
@@ -60,7 +67,7 @@ export const workflowPaths = z.object({
       p85: z.nullable(z.number()),
     }),
   ),
-  /** Paths back to an earlier status, most frequent first. `path` begins and ends with the same status. */
+  /** Paths that return to an earlier status, most frequent first. `path` begins and ends with the same status. */
   loops: z.array(z.object({ path: z.array(id), count: z.int() })),
 });
 export type WorkflowPaths = z.infer<typeof workflowPaths>;

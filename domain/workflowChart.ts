@@ -15,19 +15,19 @@ export const workflowLimits = {
   workflows: 50,
 } as const;
 
-/** Managers are the owner and the admins of the workspace, and the creator of the project. */
+/** Roles in a workflow. Managers are the owner and the admins of the workspace, and the creator of the project. */
 export const workflowRoles = ['manager', 'member', 'guest'] as const;
 export const workflowRole = z.enum(workflowRoles);
 export type WorkflowRole = z.infer<typeof workflowRole>;
 
-/** A task takes an edge only if all its guards hold. */
+/** Guard of an edge. A task may move along an edge only if all guards of the edge hold. */
 export const workflowGuard = z.discriminatedUnion('kind', [
   /** Role of the user who moves the task. */
   z.object({ kind: z.literal('role'), roles: z.array(workflowRole).check(z.minLength(1), z.maxLength(3)) }),
   z.object({ kind: z.literal('assigned') }),
   z.object({ kind: z.literal('filled'), field: z.enum(guardFields) }),
   z.object({ kind: z.literal('unblocked') }),
-  /** A user of the role has approved this move since the task entered its status. */
+  /** The move was approved by a user with this role since the task entered its status. */
   z.object({ kind: z.literal('approved'), by: z.enum(['manager', 'member']) }),
 ]);
 export type WorkflowGuard = z.infer<typeof workflowGuard>;
@@ -38,11 +38,11 @@ export type Recipient = z.infer<typeof recipient>;
 
 const text = requiredText(workflowLimits.text);
 
-/** The actions of an edge run in order. */
+/** Action of an edge. The actions of an edge run in order. */
 export const workflowAction = z.discriminatedUnion('kind', [
   /**
-   * `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees, so a replacement needs two
-   * actions: first 'nobody', then 'person'.
+   * Changes the assignees. `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees. To
+   * replace them, an edge has two actions: first 'nobody', then 'person'.
    */
   z.object({
     kind: z.literal('assign'),
@@ -51,7 +51,7 @@ export const workflowAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('setPriority'), priorityId: id }),
   z.object({ kind: z.literal('setType'), typeId: id }),
-  /** Days after the move. Null removes the due date. */
+  /** Sets the due date. `days` counts from the move. Null removes the due date. */
   z.object({ kind: z.literal('setDueDate'), days: z.nullable(z.int().check(z.minimum(0), z.maximum(3650))) }),
   z.object({ kind: z.literal('notify'), whom: recipient, text }),
   z.object({ kind: z.literal('comment'), text }),
@@ -61,14 +61,14 @@ export type WorkflowAction = z.infer<typeof workflowAction>;
 export const workflowTimer = z.object({
   id,
   afterMinutes: z.int().check(z.minimum(1), z.maximum(60 * 24 * 365)),
-  /** `remind` sends a notification. `escalate` also raises the priority by one. */
+  /** Effect of a timer. `remind` sends a notification. `escalate` also raises the priority by one level. */
   kind: z.enum(['remind', 'escalate']),
   whom: recipient,
 });
 export type WorkflowTimer = z.infer<typeof workflowTimer>;
 
 export const workflowState = z.object({
-  /** Id of the project's status. A new state gets its status when the draft is published. */
+  /** Id of the project's status. The status of a new state is created when the draft is published. */
   id,
   name: nameText(limits.tagName),
   color,
@@ -89,9 +89,9 @@ export const workflowEdge = z.object({
 });
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
-/** A draft may have errors. `checkWorkflow` finds them, and they prevent publishing. */
+/** Chart of a workflow. A draft may have errors, which `checkWorkflow` finds. They prevent publishing. */
 export const workflowDefinition = z.object({
-  /** Initial state of tasks. Null until the user chooses one. */
+  /** State of new tasks. Null until the user chooses one. */
   initial: z.nullable(id),
   /** States in the order of the board's columns. */
   states: z.array(workflowState).check(z.maxLength(workflowLimits.states)),

@@ -1,4 +1,7 @@
-/** Checks of a team's chart. Errors prevent publishing. Warnings are for charts that are legal but rarely intended. */
+/**
+ * Checks of a team's chart. Errors prevent publishing. Warnings point out charts that are legal but probably not
+ * intended.
+ */
 import { type Phrase, phrase } from './phrase.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard } from './workflow.ts';
 import { nameKey } from './visibleName.ts';
@@ -8,25 +11,25 @@ export const workflowProblemKinds = [
   'noStart',
   'startMissing',
   'duplicateState',
-  /** Two states have the same name, ignoring case. */
+  /** Two states have the same name. Case doesn't matter. */
   'duplicateName',
   'duplicateId',
-  /** Two edges between the same states have equivalent guards. */
+  /** Two edges between the same states have the same or equivalent guards. */
   'duplicateEdge',
-  /** An earlier edge between the same states has weaker guards, so this one is never taken. */
+  /** An earlier edge between the same states has weaker guards, so the workflow never takes this one. */
   'shadowedEdge',
   /** An edge begins or ends in a state that doesn't exist. */
   'danglingEdge',
   'selfLoop',
   /** The guards of an edge contradict each other. */
   'impossibleGuard',
-  /** An action names a person, priority or type that the project doesn't have. It would be skipped. */
+  /** An action names a person, priority or type that isn't in the project. The workflow would skip the action. */
   'unknownTarget',
   'missingPerson',
   'unreachable',
-  /** No edge leaves a state that isn't done. */
+  /** A state that isn't done has no outgoing edge. */
   'deadEnd',
-  /** No done state can be reached from the state. */
+  /** From a state, no path leads to a done state. */
   'noWayToDone',
   'noDone',
 ] as const;
@@ -35,19 +38,19 @@ export type WorkflowProblemKind = (typeof workflowProblemKinds)[number];
 export interface WorkflowProblem {
   severity: 'error' | 'warning';
   kind: WorkflowProblemKind;
-  /** State or edge with the problem. Neither is set if the problem is about the whole chart. */
+  /** State or edge with the problem. If both are absent, the problem is in the whole chart. */
   stateId?: string;
   edgeId?: string;
 }
 
-/** Ids that exist in the project. An absent list isn't checked. */
+/** Ids that exist in the project. Without a list, the check skips ids of that kind. */
 export interface WorkflowSurroundings {
   priorityIds?: readonly string[];
   typeIds?: readonly string[];
   memberIds?: readonly string[];
 }
 
-/** Returns the problems of the whole chart first, then those of its states and edges in order. */
+/** Returns the problems of a chart: those of the whole chart first, then those of states and edges in order. */
 export function checkWorkflow(
   definition: WorkflowDefinition,
   surroundings: WorkflowSurroundings = {},
@@ -144,7 +147,7 @@ export function problemPhrase(
   }
 }
 
-/** Role guards without a common role can never hold together. */
+/** Returns true if guards contradict each other: two role guards without a common role can't both hold. */
 export function neverHolds(guards: readonly WorkflowGuard[]): boolean {
   const roles = guards.flatMap((guard) => (guard.kind === 'role' ? [guard.roles] : []));
   const [first, ...others] = roles;
@@ -160,7 +163,7 @@ function implies(guard: WorkflowGuard, other: WorkflowGuard): boolean {
       return guard.kind === 'role' && guard.roles.every((role) => other.roles.includes(role));
     case 'filled':
       return guard.kind === 'filled' && guard.field === other.field;
-    // A manager may approve wherever a member may.
+    // A manager may give any approval that a member may give.
     case 'approved':
       return guard.kind === 'approved' && (guard.by === other.by || other.by === 'member');
     case 'assigned':
@@ -184,7 +187,7 @@ function hasUnknownTarget(action: WorkflowAction, { priorityIds, typeIds, member
   }
 }
 
-/** Returns the states that can be reached from `starts` along the edges, or against them if `at` is 'to'. */
+/** Returns the states that are reachable from `starts` along the edges, or against their direction if `at` is 'to'. */
 function closure(
   starts: readonly string[],
   edges: readonly WorkflowEdge[],

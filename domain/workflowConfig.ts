@@ -1,6 +1,6 @@
 /**
- * Converts a team's chart to an XState v5 machine config, which Stately's editor can open, and to a Mermaid state
- * diagram. Properties that a config can't express are in `meta`, so that reading it back loses nothing.
+ * Converts a team's chart to a config for an XState v5 machine, which Stately's editor can open, and to a Mermaid state
+ * diagram. Properties that a config can't express are in `meta`, so that an import of the config loses nothing.
  */
 import * as z from 'zod/mini';
 import { cutText } from './cutText.ts';
@@ -43,7 +43,7 @@ export interface MachineConfigJson {
   id: string;
   description: string;
   initial?: string;
-  /** `initial` is null if the chart has no initial state, which the config itself must have. */
+  /** `initial` is null if the chart has no initial state. The config itself must always have one. */
   meta: { workflow: 1; name: string; edges: string[]; initial?: null };
   states: Record<string, ConfigState>;
 }
@@ -51,7 +51,10 @@ export interface MachineConfigJson {
 const minute = 60_000;
 const describes = { unstarted: 'Work has not begun', started: 'Work is going on', done: 'Work is done' } as const;
 
-/** States have their names as keys, moves are events, and guards and actions are named with params. */
+/**
+ * Converts a chart to a config. State names become keys, moves become events, and guards and actions become named
+ * objects with params.
+ */
 export function toMachineConfig(definition: WorkflowDefinition, name: string): MachineConfigJson {
   const keys = keysOf(definition.states);
   const initial = keys.get(definition.initial ?? definition.states[0]?.id ?? '');
@@ -116,7 +119,7 @@ const guardConfig = (guards: readonly WorkflowGuard[]): { type: string; params: 
     : { type: 'all', params: { guards: guards.map(({ kind, ...params }) => ({ type: kind, params })) } };
 };
 
-/** XState reserves some characters in names. JSON objects would sort some keys first. */
+/** Replaces characters that XState reserves, and prefixes keys that JSON objects would sort first. */
 const plain = (text: string): string => {
   const safe = text.replaceAll(/[.#*\\]/g, '·').trim();
   return safe === '' || /^\d+$/.test(safe) || safe.startsWith('__') || safe.startsWith('xstate')
@@ -165,8 +168,8 @@ const usualKeys = {
 };
 
 /**
- * Reads a whole chart, or returns the reasons why it is rejected. Sorts the timers of a state by time.
- * `readForeignConfig` reads configs of other tools.
+ * Reads a config that this file wrote. Returns the chart, or the reasons why the config is rejected. Sorts the timers
+ * of each state by time. `readForeignConfig` reads configs written by other tools.
  */
 export function fromMachineConfig(json: unknown): ReadConfig {
   const reasons: PhraseOrText[] = [];
@@ -184,7 +187,7 @@ export function fromMachineConfig(json: unknown): ReadConfig {
       ok: false,
       reasons: [phrase('workflows', 'importReasons.tooManyStates', { limit: workflowLimits.states })],
     };
-  /** State ids by the names that a target may use. */
+  /** Ids of states by each name that a target may use. */
   const idOf = new Map<string, string>();
   for (const [key, value] of entries) {
     if (!isRecord(value) || typeof value.id !== 'string') continue;
@@ -346,8 +349,8 @@ function readNamed<T extends z.ZodMiniType>(given: readonly unknown[], schema: T
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
 /**
- * Replaces the ids of a chart from another project. States get the ids of the project's statuses of the same name, and
- * everything else gets new ids.
+ * Replaces the ids in a chart from another project. A state gets the id of the project's status with the same name. All
+ * other ids are new.
  */
 export function adoptDefinition(
   { initial, states, edges }: WorkflowDefinition,
@@ -373,7 +376,7 @@ export function adoptDefinition(
   };
 }
 
-/** Escapes characters that have a meaning in Mermaid. `#` begins an entity. */
+/** Escapes characters with a meaning in Mermaid. `#` begins an entity. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[#;:"<>{}[\]()\\`%&]/g, (sign) => `#${sign.charCodeAt(0)};`)

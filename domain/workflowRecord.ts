@@ -3,18 +3,18 @@ import { id, moment } from './common.ts';
 import { person } from './person.ts';
 import { workflowDefinition } from './workflowChart.ts';
 
-/** Saving a draft needs this schema, and none of the others of workflows. */
+/** Record of a workflow. In its own file because saving a draft needs none of the other workflow schemas. */
 export const workflow = z.object({
   id,
   projectId: id,
   workspaceId: id,
   name: z.string(),
-  /** A project has at most one active workflow. */
+  /** True if the project uses this workflow. A project has at most one active workflow. */
   active: z.boolean(),
   draft: workflowDefinition,
-  /** Last published version, or null. */
+  /** Last published version. Null if the workflow was never published. */
   published: z.nullable(z.object({ version: z.int(), at: moment, by: person, definition: workflowDefinition })),
-  /** Increases by one with each write to the draft or the name. */
+  /** Version of the record, which increases by one with each write to the draft or the name. */
   version: z.int(),
   createdBy: person,
   createdAt: moment,

@@ -6,7 +6,7 @@ import { invalid } from './validation.ts';
 export const roles = ['owner', 'admin', 'member', 'guest'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
-/** Managers may read all projects of the workspace. */
+/** Returns true if the role may manage the workspace and read all its projects. */
 export const managesWorkspace = (of: Role): boolean => of === 'owner' || of === 'admin';
 
 export const workspaceAbilities = z.object({
@@ -29,18 +29,18 @@ export const workspaceCreate = z.object({ id: z.optional(id), name: nameText(lim
 export const workspaceUpdate = z.object({ name: nameText(limits.name) });
 
 export const memberAbilities = z.object({
-  /** Roles that the user may give to this member. Empty if the role can't be changed. */
+  /** Roles that the viewer may give to this member. Empty if the viewer can't change the role. */
   giveRoles: z.array(role),
   remove: z.boolean(),
   resetPassword: z.boolean(),
-  /** True if the user may make this member the owner. */
+  /** True if the viewer may make this member the owner. */
   transferTo: z.boolean(),
 });
 export type MemberAbilities = z.infer<typeof memberAbilities>;
 
 export const memberUpdate = z.object({ role });
 export const workspaceTransfer = z.object({ memberId: id });
-/** The user types the workspace's name as a confirmation. */
+/** Confirmation of a deletion: the user types the workspace's name. */
 export const workspaceDeletion = z.object({ name: z.string().check(z.maxLength(limits.name)) });
 
 export const workspaceMember = z.object({
@@ -51,7 +51,7 @@ export const workspaceMember = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role,
-  /** Abilities of the requesting user for this member. */
+  /** What the requesting user may do with this member. */
   abilities: z.optional(memberAbilities),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMember>;
@@ -59,7 +59,7 @@ export type WorkspaceMember = z.infer<typeof workspaceMember>;
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
 export const seatBounds = { least: 1, most: 100 } as const;
-/** Invitation of one e-mail address, or a link with which `seats` people may join. */
+/** New invitation: for one e-mail address, or as a link that `seats` people may use. */
 export const invitationCreate = z
   .object({
     email: z.optional(
@@ -84,25 +84,31 @@ export const invitationCreate = z
   );
 export type InvitationCreate = z.infer<typeof invitationCreate>;
 
-/** A link is `full` when as many people have joined as it allows. */
+/** State of an invitation. A link is `full` when all its seats are used. */
 const invitationState = z.enum(['open', 'accepted', 'expired', 'full']);
 
 export const invitation = z.object({
   id,
-  /** Invited e-mail address, or null for a link for several people. */
+  /** Invited e-mail address. Null for a link for several people. */
   email: z.nullable(z.string()),
   role,
   createdAt: moment,
   expiresAt: moment,
   acceptedAt: z.nullable(moment),
-  /** Link to copy, only in the answers to creating and resending: the database has just a hash of the token. */
+  /**
+   * Link to copy. Only the responses to creating and resending have it, because the database stores only a hash of the
+   * token.
+   */
   link: z.nullable(z.string()),
-  /** A revoked invitation isn't listed. */
+  /** State of the invitation. Lists don't contain revoked invitations. */
   state: z.optional(invitationState),
-  /** People who may join with the link. Null for one e-mail address. */
+  /** Number of people who may join with the link. Null for an invitation by e-mail address. */
   seats: z.optional(z.nullable(z.int())),
   usedSeats: z.optional(z.int()),
-  /** `waiting` for the first attempt; `failed`, but tried again for a day; `none` if the server can't send mail. */
+  /**
+   * State of the invitation e-mail: `waiting` for the first attempt, `failed` while the server retries for a day,
+   * `none` if the server can't send mail.
+   */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
   invitedBy: z.optional(z.string()),
 });
@@ -110,11 +116,14 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const resetForced = z.object({
   accepted: z.boolean(),
-  /** Link to copy if the server can't send mail. No other answer has it: the database has just a hash of the token. */
+  /**
+   * Link to copy if the server can't send mail. No other response has it, because the database stores only a hash of
+   * the token.
+   */
   link: z.optional(z.string()),
 });
 
-/** Preview for someone who has the invitation link and hasn't accepted yet. */
+/** Preview of a workspace for someone who has an invitation link and hasn't accepted it yet. */
 export const invitationPreview = z.object({
   workspaceId: id,
   workspaceName: z.string(),

@@ -4,8 +4,8 @@ import { id, pageQuery } from '../common.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * `path` is relative to `/api` for the scope `root`, and to `/api/workspaces/{workspaceId}` for `workspace`. `answer`
- * is the schema of the body's `data`.
+ * Description of an HTTP endpoint. `path` is relative to `/api` for the scope `root`, and to
+ * `/api/workspaces/{workspaceId}` for `workspace`. `answer` is the schema of `data` in the response body.
  */
 export interface Endpoint {
   method: Method;
@@ -19,14 +19,15 @@ export interface Endpoint {
 }
 
 /**
- * Header of answers about a workspace: the number of its last change that the answer surely includes. The live
- * connection starts from the lowest one. It is absent while the workspace has no changes.
+ * Response header with the number of the last workspace change that the response is sure to include. The live
+ * connection resumes from the lowest number received. The header is absent while the workspace has no changes.
  */
 export const lastChangeHeader = 'last-change';
 
 /**
- * Header of authenticated answers: the identity of the database, which a restore changes. A write with the identity of
- * another database is rejected with RESTORED, because it may refer to versions that no longer exist.
+ * Response header with the identity of the database, which changes when a backup is restored. Authenticated responses
+ * have it. The server rejects a write with another identity (RESTORED), because the write may refer to versions that no
+ * longer exist.
  */
 export const databaseHeader = 'database-id';
 
@@ -71,6 +72,6 @@ export const ofTask = params({ projectId: id, taskId: id });
 export const token = z.string().check(z.minLength(1), z.maxLength(200));
 export const accepted = z.object({ accepted: z.boolean() });
 
-/** Replaces `:name` in a path such as `/projects/:projectId`. */
+/** Replaces the parameters in a path such as `/projects/:projectId` with their values. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

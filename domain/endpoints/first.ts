@@ -26,7 +26,7 @@ const ofTag = params({ projectId: id, kind: tagKind });
 const taskListQuery = z.object({
   ...cursorQuery,
   search: searchQuery,
-  /** JSON of `taskFilters`. */
+  /** Filters of the list: the JSON of `taskFilters`. */
   filters: z.optional(z.string().check(z.maxLength(20_000))),
 });
 
@@ -35,7 +35,9 @@ const accountEndpoints = {
   signUp: call('POST', '/auth/sign-up', authResponse, { ...open, body: signUp }),
   signOut: call('POST', '/auth/sign-out', accepted, root),
   getAccount: call('GET', '/auth/account', user, root),
-  /** The token works only with the cookie of the browser that began the sign-in. */
+  /**
+   * Exchanges a token for a session. Fails unless the browser sends the cookie that it got at the start of the sign-in.
+   */
   exchangeCallback: call('POST', '/auth/callback', callbackAnswer, { ...open, body: callbackExchange }),
 } satisfies Record<string, Endpoint>;
 
@@ -86,8 +88,8 @@ const workEndpoints = {
     query: page,
   }),
   /**
-   * Sprints of one project, or of every project that the viewer may read. Active sprints first, then planned ones by
-   * start, then completed ones, newest first.
+   * Lists the sprints of one project, or of every project that the viewer may read. Active sprints are first, then
+   * planned ones by start date, then completed ones, newest first.
    */
   listSprints: call('GET', '/sprints', listOf(sprint), {
     query: z.object({ ...pageQuery, projectId: z.optional(id), state: z.optional(sprintState) }),

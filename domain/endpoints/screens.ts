@@ -57,9 +57,15 @@ const ofImport = params({ projectId: id, importId: id });
 const peopleEndpoints = {
   updateAccount: call('PATCH', '/auth/account', user, { ...root, body: accountUpdate }),
   getConfig: call('GET', '/config', publicConfig, open),
-  /** The answer is the same for unknown addresses. */
+  /**
+   * Requests a password reset. The response is the same for an unknown address, so that it doesn't reveal who has an
+   * account.
+   */
   requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
-  /** Ends every session. Fails with RESET_INVALID if the token is unknown, used or older than an hour. */
+  /**
+   * Sets a new password and ends every session. Fails with RESET_INVALID if the token is unknown, was used or is older
+   * than an hour.
+   */
   changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
   getSignInMethods: call('GET', '/auth/methods', signInMethods, root),
   changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
@@ -69,7 +75,7 @@ const peopleEndpoints = {
   exportAccount: call('GET', '/auth/account/export', accountExport, root),
   /** Fails with CONFLICT while the user is the only owner of a workspace with other members. */
   deleteAccount: call('DELETE', '/auth/account', accepted, { ...root, body: accountDeletion }),
-  /** The body is the image itself. Limits are in `avatarUpload`. */
+  /** Uploads an avatar. The body is the image itself. Its limits are in `avatarUpload`. */
   uploadAvatar: call('PUT', '/auth/avatar', user, root),
   getNotificationSettings: call('GET', '/auth/notification-settings', notificationSettings, root),
   updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, {
@@ -95,7 +101,7 @@ const peopleEndpoints = {
     ...root,
     params: params({ workspaceId: id }),
   }),
-  /** The previous owner becomes an admin. */
+  /** Makes another member the owner. The previous owner becomes an admin. */
   transferWorkspace: call('POST', '/workspaces/:workspaceId/transfer', workspace, {
     ...root,
     params: params({ workspaceId: id }),
@@ -108,7 +114,7 @@ const peopleEndpoints = {
   forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
-  /** The new link is valid for a week. The old link stops working. */
+  /** Replaces the link of an invitation. The new link is valid for a week, and the old link stops working. */
   resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
   revokeInvitation: call('DELETE', '/workspace/invites/:invitationId', invitation, { params: ofInvitation }),
   previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, {
@@ -133,13 +139,13 @@ const pokerEndpoints = {
   createPokerRoom: call('POST', '/poker/rooms', pokerRoomCreated, { body: pokerRoomCreate }),
   getPokerRoom: call('GET', '/poker/rooms/:roomId', pokerView, { params: params({ roomId: id }) }),
   deletePokerRoom: call('DELETE', '/poker/rooms/:roomId', accepted, { params: params({ roomId: id }) }),
-  /** Creates a guest link, or none if `open` is false. The old link stops working. */
+  /** Creates a guest link. If `open` is false, it creates none. The old link stops working in both cases. */
   changePokerGuestKey: call('POST', '/poker/rooms/:roomId/guest-key', pokerGuestKey, {
     params: params({ roomId: id }),
     body: z.object({ open: z.boolean() }),
   }),
   previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
-  /** The token is valid for this room only. */
+  /** Lets a guest join. The guest's token is valid for this room only. */
   joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, {
     ...open,
     params: params({ key: token }),
@@ -154,7 +160,7 @@ const workflowEndpoints = {
     query: page,
   }),
   createWorkflow: call('POST', '/projects/:projectId/workflows', workflow, { params: ofProject, body: workflowCreate }),
-  /** Counts, durations and loops of the transitions in a period, by default the last 90 days. */
+  /** Returns counts, durations and loops of the transitions in a period. The default is the last 90 days. */
   workflowPaths: call('GET', '/projects/:projectId/workflow-paths', workflowPaths, {
     params: ofProject,
     query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
@@ -195,7 +201,10 @@ const workflowEndpoints = {
     },
   ),
   listApprovals: call('GET', '/projects/:projectId/tasks/:taskId/approvals', listOf(approval), { params: ofTask }),
-  /** Fails with MOVE_REFUSED if the move needs no approval, and with FORBIDDEN if the user doesn't have the role. */
+  /**
+   * Approves a move. Fails with MOVE_REFUSED if the move needs no approval, and with FORBIDDEN if the user doesn't have
+   * the role.
+   */
   giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, {
     params: ofTask,
     body: approvalGive,
@@ -213,7 +222,7 @@ const sprintEndpoints = {
     params: ofSprint,
     body: sprintUpdate,
   }),
-  /** Only planned sprints can be deleted. The tasks move to the backlog. */
+  /** Deletes a planned sprint and moves its tasks to the backlog. Fails for other sprints. */
   deleteSprint: call('DELETE', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
   startSprint: call('POST', '/projects/:projectId/sprints/:sprintId/start', sprint, { params: ofSprint }),
   completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, {
@@ -224,7 +233,7 @@ const sprintEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const viewEndpoints = {
-  /** Shared views and the user's own, by name. */
+  /** Lists the shared views and the user's own views, sorted by name. */
   listSavedViews: call('GET', '/projects/:projectId/views', listOf(savedView), { params: ofProject, query: page }),
   createSavedView: call('POST', '/projects/:projectId/views', savedView, { params: ofProject, body: savedViewCreate }),
   /** Fails with CONFLICT and `current` if the view changed since `version`. */
@@ -242,14 +251,15 @@ const viewEndpoints = {
 const transferEndpoints = {
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
   /**
-   * The client chooses the import's id, and the first rows create it. A row with a known key creates no second task.
+   * Imports rows. The client chooses the import's id, and the first request creates the import. A row whose key was
+   * imported before creates no second task.
    */
   importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, {
     params: ofImport,
     body: importRows,
   }),
   /**
-   * Deletes a part of the imported tasks. The client repeats the call until `left` is 0. Fails with CONFLICT if the
+   * Deletes some of the imported tasks. The client repeats the call until `left` is 0. Fails with CONFLICT if the
    * import is too old.
    */
   undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
@@ -262,12 +272,18 @@ const transferEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const insightsEndpoints = {
-  /** Fails with VALIDATION if the range is invalid or too long, or the time zone unknown. */
+  /**
+   * Returns the metrics of a project. Fails with VALIDATION if the range is invalid or too long, or if the time zone is
+   * unknown.
+   */
   getInsights: call('GET', '/projects/:projectId/insights', insights, {
     params: ofProject,
     query: z.object(insightsQuery),
   }),
-  /** Tasks behind a number, longest duration first, or newest first if the number has no duration. */
+  /**
+   * Lists the tasks that a metric counts. The longest duration is first, or the newest task if the metric has no
+   * duration.
+   */
   listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, {
     params: ofProject,
     query: z.object(countedTasksQuery),

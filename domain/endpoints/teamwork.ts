@@ -94,7 +94,10 @@ const talkEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const notificationEndpoints = {
-  /** Newest first. `unread` counts all of the workspace, regardless of the filter. */
+  /**
+   * Lists notifications, newest first. `unread` counts all unread notifications in the workspace, regardless of the
+   * filter.
+   */
   listNotifications: call('GET', '/notifications', z.extend(listOf(notification), { unread: z.int() }), {
     query: z.object({
       ...cursorQuery,
@@ -102,7 +105,7 @@ const notificationEndpoints = {
       type: z.optional(notificationType),
     }),
   }),
-  /** Marks these notifications, or all as read without a body. */
+  /** Marks the given notifications as read. Without a body, it marks all of them. */
   readAllNotifications: call('PATCH', '/notifications', accepted, { body: z.optional(z.nullable(notificationsRead)) }),
   readNotification: call('PATCH', '/notifications/:notificationId', notification, {
     params: params({ notificationId: id }),
@@ -147,13 +150,13 @@ const documentEndpoints = {
     params: versionParams,
   }),
   /**
-   * Restores the version as an edit of the collaboration, so that other editors see it. Stores the current text as a
-   * version first.
+   * Restores a version of a document. The server writes it as a collaboration edit, so that other editors receive it,
+   * and first saves the current text as a version.
    */
   restoreDocumentVersion: call('POST', '/documents/:documentId/versions/:versionId/restore', document, {
     params: versionParams,
   }),
-  /** The body is the image itself. Limits are in `imageUpload`. */
+  /** Uploads an image. The body is the image itself. Its limits are in `imageUpload`. */
   uploadImage: call('POST', '/images', uploadedImage, {}),
 } satisfies Record<string, Endpoint>;
 
@@ -175,13 +178,16 @@ const boardEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const assistantEndpoints = {
-  /** Oldest first. Returns the newest page unless `before` is given. */
+  /** Lists chat messages, oldest first. Returns the newest page unless `before` is given. */
   listChat: call('GET', '/projects/:projectId/chat', z.extend(listOf(chatMessage), { speaker: z.string() }), {
     params: ofProject,
     query: z.object({ ...pageQuery, before: z.optional(id) }),
   }),
   clearChat: call('DELETE', '/projects/:projectId/chat', accepted, { params: ofProject }),
-  /** Makes the change in the user's name. A second call returns the first answer. */
+  /**
+   * Confirms a proposal: makes the change in the user's name. A second call returns the first result and changes
+   * nothing.
+   */
   confirmProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/confirm', chatMessage, {
     params: params({ projectId: id, proposalId: id }),
   }),

@@ -7,7 +7,7 @@ import type { ChoiceOption, FieldDescriptor, FieldKind, Range } from './descript
 
 // ---- usual descriptors ---------------------------------------------------------------------------------------------
 
-/** Places in which most fields appear. */
+/** Flags of a field that appears in all the usual places. */
 export const everywhere = {
   form: true,
   detail: true,
@@ -42,7 +42,10 @@ export const number = <B extends NonNullable<FieldDescriptor['bounds']>>(bounds:
     card: true,
   }) as const;
 
-/** Stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
+/**
+ * Date field, stored as `YYYY-MM-DD`. The day is read from the text as written, and the time zone of the text is
+ * ignored.
+ */
 export const date = {
   ...optional,
   kind: 'date',
@@ -62,44 +65,49 @@ function calendarDay(text: string): string | null {
   return new Date(`${written}T00:00:00Z`).toISOString().slice(0, 10) === written ? written : null;
 }
 
-/** One of the field's own options, in their order. */
+/** Choice field, whose value is one of the options in its descriptor. */
 export const choice = <const O extends Readonly<Record<string, ChoiceOption>>>(options: O) => {
   const value = z.nullable(z.enum(Object.keys(options)));
   return { ...optional, kind: 'choice', options, write: value, read: value, card: true } as const;
 };
 
-/** One of the project's statuses, types or priorities. */
+/** Field whose value is one of the project's statuses, types or priorities. */
 export const tag = { ...everywhere, kind: 'tag', write: id, read: id } as const;
 
-/** Another record, such as a sprint. */
+/** Field whose value is the id of another record, such as a sprint. */
 export const reference = { kind: 'reference', write: z.nullable(id), read: z.nullable(id), empty: null } as const;
 
 // ---- rules ---------------------------------------------------------------------------------------------------------
 
-/** Ranges by the filter value that stands for them. */
+/** Ranges by the filter value that selects them. */
 export type Ranges = Readonly<Record<string, Range<number> | Range<string>>>;
 
 export interface CellReader {
-  /** Returns the date `YYYY-MM-DD` that a text stands for, or null. */
+  /** Parses a text as a date. Returns `YYYY-MM-DD` or null. */
   day: (text: string) => string | null;
-  /** Returns the option of a choice whose key or name in the reader's language this is, or null. */
+  /** Finds the option of a choice by its key or by its name in the user's language. Returns null if there is none. */
   option: (text: string) => string | null;
 }
 
 interface Rules {
-  /** Values of a filter besides `none`: ids, the field's options or ranges, or null if the kind has no filter. */
+  /**
+   * Values that a filter can have besides `none`: ids, the field's options, or ranges. Null if the kind has no filter.
+   */
   filter: 'ids' | 'options' | ((field: FieldDescriptor, today: string) => Ranges) | null;
-  /** Type of the value in files and drafts, without bounds. */
+  /** Schema of the value in files and drafts. It checks the type but not the bounds. */
   stored: z.ZodMiniType;
-  /** Returns the value of an imported cell, or undefined if the text isn't one. Null: an import finds it by name. */
+  /**
+   * Parses an imported cell. Returns undefined if the text isn't valid. Null for kinds whose value the import finds by
+   * name.
+   */
   readCell: ((text: string, reader: CellReader) => unknown) | null;
-  /** True if agents read and write the value as it is. Others are names of records. */
+  /** True if agents read and write the value itself. Agents name other values by the record's name. */
   plain: boolean;
 }
 
 const week = 7;
 
-/** Spreadsheets write an estimate as '5.0'. */
+/** Removes zero decimals, because spreadsheets write an estimate as '5.0'. */
 const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
 
 export const kinds = {

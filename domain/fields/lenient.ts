@@ -21,8 +21,8 @@ const lenient = (field: FieldDescriptor): z.ZodMiniType => {
 };
 
 /**
- * Checks only the types of the values, for files and drafts, so that one invalid value can be rejected alone. An
- * absent field gets its empty value, because a stored draft may be older than the field.
+ * Schema for files and drafts. It checks only the types of values, so that one invalid value can be rejected alone. A
+ * missing field gets its empty value, because a stored draft may be older than the field.
  */
 export const lenientShape = <F extends Fields, Name extends keyof F & string>(fields: F, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, lenient(fields[name] as FieldDescriptor)])) as {

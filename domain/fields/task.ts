@@ -30,7 +30,7 @@ export const taskTitle = z
   .string()
   .check(z.trim(), z.minLength(1, invalid('taskTitle')), z.maxLength(limits.taskTitle, invalid('taskTitle')));
 
-/** Stores a description without visible text as empty. */
+/** Markdown of a description. A description without visible text becomes null. */
 const description = z.nullable(
   z.string().check(
     z.overwrite((text) => (isBlankText(text) ? '' : text)),
@@ -39,8 +39,8 @@ const description = z.nullable(
 );
 
 /**
- * Fields that people can write, in the order of exports and of the activity log. Columns, schemas, log, lists and
- * tools are derived from this table.
+ * Task fields that people can write, in the order of exports and of the activity log. Columns, schemas, the log, lists
+ * and tools are derived from this table.
  */
 export const taskFields = {
   title: {
@@ -78,7 +78,7 @@ export const taskFields = {
   statusId: { ...tag, name: 'status', column: 'status_id', filter: 'statusIds' },
   typeId: { ...tag, name: 'type', column: 'type_id', filter: 'typeIds' },
   priorityId: { ...tag, name: 'priority', column: 'priority_id', filter: 'priorityIds' },
-  /** Written as user ids, read as user summaries. */
+  /** Written as user ids, but read as user summaries. */
   assignees: {
     ...everywhere,
     kind: 'person',
@@ -100,7 +100,7 @@ export const taskFields = {
     filter: 'estimatedHours',
     ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, null] },
   },
-  /** Null removes the task from its sprint. */
+  /** Sprint of the task. Null removes the task from its sprint. */
   sprintId: {
     ...everywhere,
     ...reference,
@@ -167,10 +167,10 @@ export type FormField = (typeof formFields)[number];
 
 export type DetailField = FieldWith<TaskFields, 'detail'>;
 
-/** Kinds whose editor is made from the descriptor. */
+/** Kinds whose editor can be created from the descriptor alone. */
 export const editorKinds = ['text', 'number', 'date', 'choice', 'reference'] as const;
 export type EditorKind = (typeof editorKinds)[number];
-/** Fields whose editor the dialogs make from the descriptor. Each other field has its own picker. */
+/** Fields whose editor the dialogs create from the descriptor. The other fields have their own pickers. */
 export type EditorField = Exclude<
   { [Name in FormField | DetailField]: TaskFields[Name] extends { kind: EditorKind; many?: never } ? Name : never }[
     | FormField
@@ -198,7 +198,7 @@ export type ChoiceField = FieldWith<TaskFields, 'kind', 'choice'>;
 export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };
 export type TaskFieldsPatch = Partial<TaskValues>;
 
-// The shapes are built entry by entry, so their types need a cast.
+// The cast is needed because the shapes are built entry by entry.
 const shapeOf = (of: (field: TaskField) => z.ZodMiniType): Record<string, z.ZodMiniType> =>
   Object.fromEntries(taskFieldNames.map((field) => [field, of(field)]));
 export const createShape = shapeOf((field) => {
@@ -211,7 +211,7 @@ export const readShape = shapeOf((field) => taskFields[field].read) as ReadShape
 type EmptyField = FieldWith<TaskFields, 'empty', unknown>;
 type NewTaskValues = Omit<TaskValues, EmptyField> & Partial<Pick<TaskValues, EmptyField>>;
 
-// `Object.fromEntries` loses the literal types of the keys.
+// The cast is needed because `Object.fromEntries` loses the literal types of the keys.
 export const emptyTaskValues = Object.fromEntries<unknown>(
   taskFieldNames.flatMap((field) => {
     const descriptor = taskFields[field];

@@ -11,17 +11,17 @@ export const filteredFields = taskFieldNames.filter(
 );
 export type FilterName = TaskFields[FilteredField]['filter'];
 
-/** Matches tasks without a value in the field. */
+/** Filter value that matches tasks without a value in the field. */
 export const none = 'none';
 
-/** Returns the ranges of a field's filter by their names, or null if its filter has no ranges. */
+/** Returns the ranges of a field's filter by name, or null if the filter has no ranges. */
 export function rangesOf(field: FilteredField, today: string): Ranges | null {
   const descriptor = descriptorOf(field);
   const { filter } = rulesOf(descriptor);
   return typeof filter === 'function' ? filter(descriptor, today) : null;
 }
 
-/** The names of ranges don't depend on the day. */
+/** Any date will do here, because the names of ranges don't depend on it. */
 const someDay = '2000-01-01';
 const valuesOf = (field: FilteredField) => {
   const { empty, options } = descriptorOf(field);
@@ -33,9 +33,9 @@ const valuesOf = (field: FilteredField) => {
 const byName = <Value>(of: (field: FilteredField) => Value) =>
   Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
 
-/** A task matches a filter if it has any of the values. An empty list matches every task. */
+/** Schemas of the filters. A task matches a filter if it has any of the values. An empty list matches every task. */
 export const filterShape: Record<FilterName, z.ZodMiniType<string[], string[]>> = byName(valuesOf);
-/** Filters of stored views. A filter that is newer than the view gets an empty list. */
+/** Schemas of filters in saved views. A filter that was added after the view was saved gets an empty list. */
 export const keptFilterShape = byName((field) => z._default(filterShape[taskFields[field].filter], []));
 export type BoardFilters = Record<FilterName, string[]>;
 export const noFilters: BoardFilters = byName(() => []);

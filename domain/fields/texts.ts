@@ -1,20 +1,26 @@
-/** Texts of fields. Each field has a label in `texts/<language>/fields.json`. Some places have another text for it. */
+/**
+ * Field names that users read. Each field has a label in `texts/<language>/fields.json`. Some places have a different
+ * text for a field.
+ */
 import type { Catalogues } from '../../texts/catalogues.ts';
 import type { Phrase } from '../phrase.ts';
 import { type ChoiceField, taskFieldNames, type TaskField, type TaskFields, taskFields } from './task.ts';
 
 type FieldTexts = Catalogues['fields'];
-/** Each option of a choice has a name. */
+/** Type check: the catalogue names each option of a choice field. */
 type ChoiceNames = { [Field in ChoiceField]: Record<keyof TaskFields[Field]['options'], string> };
 
 export const labelOf = (texts: FieldTexts, field: TaskField): string => texts.labels[field];
 export const labelPhrase = (field: TaskField): Phrase => ({ area: 'fields', key: `labels.${field}` });
 
-/** Returns the entry of a field in a record that has entries only for some fields. */
+/** Returns the text of a field in a record that only has entries for some fields. */
 export const ownOf = <Text>(own: { readonly [Field in TaskField]?: Text }, field: TaskField): Text | undefined =>
   own[field];
 
-/** Returns the heading of a field in tables, exports and imports: its label, unless it has another. */
+/**
+ * Returns the heading of a field in tables, exports and imports. It is the label, unless the catalogue has a separate
+ * heading.
+ */
 export const headingOf = (texts: FieldTexts, field: TaskField): string =>
   ownOf(texts.headings, field) ?? labelOf(texts, field);
 

@@ -1,8 +1,9 @@
 /**
- * Rules of a planning-poker room. The server runs them as the authority, each browser for its own view. The machine is
- * pure: ids and times are in the events. An illegal event changes nothing. Invariants: there is always one
- * facilitator, who is a participant. Votes exist only in `voting` and `revealed`, the only states with a `storyId`;
- * each is a participant's, for a card of the deck.
+ * State machine of a planning-poker room. The server runs it as the authority, and each browser runs it for its own
+ * view. The machine is pure: ids and times are in the events. An illegal event changes nothing.
+ *
+ * Invariants: there is always one facilitator, who is a participant. Only the states `voting` and `revealed` have votes
+ * and a `storyId`. Each vote is by a participant, for a card of the deck.
  */
 import { and, assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
 import {
@@ -22,7 +23,7 @@ export interface PokerRoomContext {
   participants: Participant[];
   stories: Story[];
   storyId: string | null;
-  /** Cards by the id of the participant. */
+  /** Card of each participant who has voted, by the participant's id. */
   votes: Record<string, string>;
   endsAt: string | null;
 }
@@ -34,7 +35,9 @@ interface Signed {
 
 export type PokerRoomEvent =
   | (PokerAction & Signed)
-  /** Sent by the server when someone joins or reconnects. Vote and role don't change. */
+  /**
+   * Sent by the server when a participant joins or reconnects. A reconnecting participant keeps their vote and role.
+   */
   | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
   /** Sent by the server when the last connection of a participant closes. */
   | ({ type: 'participant.left' } & Signed)
@@ -82,8 +85,8 @@ export const pokerRoomMachine = setup({
       (findPerson(context, event.participant.id) !== undefined ||
         context.participants.length < pokerLimits.participants),
     /**
-     * The facilitator may make anyone the facilitator. While the facilitator is absent, any participant with an
-     * account may take over.
+     * Allows the facilitator to make anyone the facilitator. While the facilitator is absent, any participant with an
+     * account may become the facilitator.
      */
     passesOn: ({ context, event }) => {
       if (event.type !== 'facilitator.passed' || event.to === context.facilitatorId) return false;
@@ -141,13 +144,13 @@ export const pokerRoomMachine = setup({
             ),
           },
     ),
-    /** A spectator has no vote. A vote that is already revealed remains. */
+    /** Removes the vote of a participant who becomes a spectator. A revealed vote stays. */
     removeVoteOfSpectator: assign(({ context, event }) =>
       event.type === 'role.chosen' && event.role === 'spectator' ? { votes: withoutVote(context.votes, event.by) } : {},
     ),
     passOn: assign(({ event }) => (event.type === 'facilitator.passed' ? { facilitatorId: event.to } : {})),
     changeSettings: assign(({ event }) => (event.type === 'settings.changed' ? { settings: event.settings } : {})),
-    /** Removes votes for cards that the new deck doesn't have. */
+    /** Removes votes for cards that are not in the new deck. */
     keepLegalVotes: assign(({ context }) => {
       const cards = cardsOf(context.settings.deck);
       return {
@@ -254,7 +257,7 @@ export const pokerRoomMachine = setup({
         'round.restarted': { guard: 'leads', target: 'voting', reenter: true, actions: 'startRound' },
         'timer.started': { guard: 'leads', actions: 'startTimer' },
         'timer.stopped': { guard: 'leads', actions: 'stopTimer' },
-        // If there are no votes, the voting continues without a timer.
+        // Without any votes there is nothing to reveal, so the voting continues without a timer.
         'time.ended': [
           { guard: and(['isOver', 'hasVotes']), target: 'revealed', actions: 'keepRound' },
           { guard: 'isOver', actions: 'stopTimer' },
@@ -350,7 +353,7 @@ export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): P
 
 type Seen = Pick<PokerView, 'state'> & PokerRoomContext;
 
-/** Returns the room as one participant may see it. Before the reveal, it hides the cards of the other participants. */
+/** Returns the room as one participant may see it. Hides the other participants' cards until they are revealed. */
 export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'context'>, viewerId: string): Seen => ({
   ...context,
   state: value,
@@ -362,7 +365,7 @@ export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'co
         ),
 });
 
-/** Makes a snapshot of the machine from a stored or received room. */
+/** Creates a machine snapshot from a stored or received room. */
 export const roomFrom = ({
   state,
   context,

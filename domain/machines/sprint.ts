@@ -1,7 +1,7 @@
 /**
- * Life of a sprint. The server rejects illegal events with it, and browsers offer only legal ones. The machine is
- * pure: the facts for its guards are in the events. A sprint ends through `completing`, in which its unfinished tasks
- * get a target. The server does both steps in one transaction.
+ * State machine of a sprint. The server rejects illegal events with it, and browsers offer only legal actions. The
+ * machine is pure: the facts for its guards are in the events. A sprint ends through the state `completing`, in which
+ * its unfinished tasks are moved. The server takes both steps in one transaction.
  */
 import { setup, transition } from 'xstate';
 import type { SprintState } from '../sprint.ts';
@@ -11,7 +11,9 @@ interface Running {
   parallel: boolean;
 }
 
-/** The backlog, or a sprint with its state and whether it is the sprint that ends. */
+/**
+ * Target for the unfinished tasks: the backlog, or a sprint. `isItself` is true for the sprint that is being completed.
+ */
 export type UnfinishedTarget = { state: SprintState | 'new'; isItself: boolean } | 'backlog';
 
 export type SprintEvent =

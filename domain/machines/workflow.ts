@@ -1,6 +1,6 @@
 /**
- * A team's workflow as a statechart: the states are statuses, the edges are allowed moves. The server rejects illegal
- * moves with it, and browsers show beforehand which moves are legal. The functions are pure.
+ * A team's workflow as a statechart: its states are the statuses, and its edges are the allowed moves. The server
+ * rejects illegal moves with it, and browsers show in advance which moves are legal. The functions are pure.
  */
 import { type AnyStateMachine, createMachine, transition } from 'xstate';
 import type { GuardField, TaskValues } from '../fields/task.ts';
@@ -10,18 +10,18 @@ export interface TaskFacts extends Pick<TaskValues, GuardField> {
   statusId: string;
   assignees: readonly string[];
   openBlockers: readonly string[];
-  /** Ids of the edges that were approved since the task entered its status. */
+  /** Ids of the edges for which the task has an approval since it entered its status. */
   approvals: readonly string[];
   mover: WorkflowRole;
 }
 
 export type Refusal =
   | { kind: 'noEdge'; from: string; to: string }
-  /** Only the failed guards of the edge that has the fewest of them. */
+  /** Failed guards. If several edges lead to the status, these are the guards of the edge with the fewest failures. */
   | { kind: 'guard'; edge: WorkflowEdge; guard: WorkflowGuard };
 
 export type Move =
-  /** `edge` is null if the task's status is not in the chart. Every move is then allowed. */
+  /** `edge` is null if the task's status isn't in the chart. Such a task may move anywhere. */
   { allowed: true; edge: WorkflowEdge | null; actions: WorkflowAction[] } | { allowed: false; refusals: Refusal[] };
 
 export interface MoveEvent {
@@ -50,7 +50,10 @@ const passes = (edge: WorkflowEdge, facts: TaskFacts): boolean =>
 
 const charts = new WeakMap<WorkflowDefinition, AnyStateMachine>();
 
-/** The machine has a single event, `move`, and one guarded transition for each edge. Cached by definition. */
+/**
+ * Returns the XState machine of a workflow. It has a single event, `move`, and one guarded transition for each edge.
+ * Machines are cached by definition.
+ */
 export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine {
   const known = charts.get(definition);
   if (known) return known;
@@ -80,7 +83,10 @@ export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine
   return machine;
 }
 
-/** Returns the edges of a move, or null if it needs none: to the same status, or from one outside the chart. */
+/**
+ * Returns the edges that allow a move. Returns null if the move needs no edge: to the same status, or from a status
+ * outside the chart.
+ */
 export const edgesOf = ({ states, edges }: WorkflowDefinition, from: string, to: string): WorkflowEdge[] | null =>
   from === to || !states.some(({ id }) => id === from)
     ? null

@@ -10,13 +10,11 @@ import { invitePeopleMachine } from './invitePeople/invitePeople.machine.ts';
 import { newConversationMachine } from './newConversation/newConversation.machine.ts';
 import { pokerRoomsMachine } from './pokerRooms/pokerRooms.machine.ts';
 import { savedViewsMachine } from './savedViews/savedViews.machine.ts';
-import { noSprintForm } from './sprints/sprintForm.ts';
 import { sprintsMachine } from './sprints/sprints.machine.ts';
 import { workflowsMachine } from './workflows/workflows.machine.ts';
 import { settled } from '../../tests/support/settled.ts';
 
 const of = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
-const tasks = { filters: {}, search: '', mode: 'kanban', columns: [], shared: false };
 
 interface Form {
   machine: AnyStateMachine;
@@ -31,42 +29,20 @@ interface Form {
   change: object[];
 }
 
-const recordForm: Omit<Form, 'machine' | 'fill'> = {
+const recordForm: Omit<Form, 'machine'> = {
   src: 'saveRecord',
   child: 'form',
   input: of,
-  send: (n) => ({ type: 'form.submitted', recordId: `r${n}`, mutationId: `m${n}` }),
-  change: [{ type: 'form.changed', patch: { name: 'Two' } }],
+  fill: [{ type: 'form.opened', values: {}, record: null }],
+  send: (n, name) => ({ type: 'form.submitted', values: { name }, recordId: `r${n}`, mutationId: `m${n}` }),
+  change: [],
 };
 
 const forms: Record<string, Form> = {
-  'a board': {
-    machine: boardsMachine,
-    ...recordForm,
-    fill: [{ type: 'form.changed', patch: { name: 'One' } }],
-  },
-  'a workflow': {
-    machine: workflowsMachine,
-    ...recordForm,
-    fill: [{ type: 'form.changed', patch: { name: 'One' } }],
-  },
-  'a room of planning poker': {
-    machine: pokerRoomsMachine,
-    ...recordForm,
-    fill: [{ type: 'form.changed', patch: { settings: { name: 'One' } } }],
-    change: [{ type: 'form.changed', patch: { settings: { name: 'Two' } } }],
-  },
-  'a sprint': {
-    machine: sprintsMachine,
-    ...recordForm,
-    fill: [
-      {
-        type: 'form.opened',
-        values: { ...noSprintForm, projectId: 'p', name: 'One', startsOn: '2026-03-16', endsOn: '2026-03-27' },
-        record: null,
-      },
-    ],
-  },
+  'a board': { machine: boardsMachine, ...recordForm },
+  'a workflow': { machine: workflowsMachine, ...recordForm },
+  'a room of planning poker': { machine: pokerRoomsMachine, ...recordForm },
+  'a sprint': { machine: sprintsMachine, ...recordForm },
   'the end of a sprint, with a new one': {
     machine: sprintsMachine,
     src: 'completeSprint',
@@ -108,11 +84,7 @@ const forms: Record<string, Form> = {
     }),
     change: [],
   },
-  "another program's key": {
-    machine: accessTokensMachine,
-    ...recordForm,
-    fill: [{ type: 'form.opened', values: { name: 'One', workspaceId: 'w', scope: 'read', days: 90 }, record: null }],
-  },
+  "another program's key": { machine: accessTokensMachine, ...recordForm },
   'a conversation': {
     machine: newConversationMachine,
     src: 'createConversation',
@@ -125,7 +97,6 @@ const forms: Record<string, Form> = {
     // The list is not loaded here.
     ...recordForm,
     machine: savedViewsMachine.provide({ actors: { followList: fromCallback(() => undefined) as never } }),
-    fill: [{ type: 'form.opened', values: { name: 'One', shared: false, content: tasks }, record: null }],
   },
 };
 

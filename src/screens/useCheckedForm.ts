@@ -7,12 +7,12 @@ import { reasonOf } from '../../domain/validation.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 
 /** Constraint of `useForm` on the type of its values. */
-type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['initialValues']>;
+export type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['initialValues']>;
 
 export interface CheckedFormOptions<V> {
   /** Initial values. When they change later, each field that still has its initial value takes the new one. */
   initialValues: V;
-  /** Returns the errors by field. Called on submit, and after a rejected submit also on each change. */
+  /** Returns the errors by field. `true` prevents the submit without a message. Called on submit, and after a rejected submit also on each change. */
   validate?: (values: V) => FormErrors;
   /** Shows errors from the first change on. */
   isCheckedAtOnce?: boolean;
@@ -121,7 +121,13 @@ export function useCheckedForm<V extends AnyValues>({
         leftFields.current = new Set(leftFields.current).add(name);
         check(form.getValues());
       };
-      return { name, value, error: error && shown(reasonOf(error)), onChange: change, onBlur: leave };
+      return {
+        name,
+        value,
+        error: typeof error === 'string' ? shown(reasonOf(error)) : undefined,
+        onChange: change,
+        onBlur: leave,
+      };
     },
     submitError,
     element: {

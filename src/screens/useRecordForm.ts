@@ -1,6 +1,5 @@
-import { useShown } from '../ui/texts/index.ts';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type RecordFormRef,
   type RecordFormState,
@@ -8,59 +7,78 @@ import {
 } from '../machines/recordForm/recordForm.selectors.ts';
 import type { RecordFormEvent } from '../machines/recordForm/recordForm.types.ts';
 import { useSystem } from '../system/system.ts';
+import { type AnyValues, type CheckedForm, type CheckedFormOptions, useCheckedForm } from './useCheckedForm.ts';
 
-export interface RecordForm<V, R> extends Omit<RecordFormState<V, R>, 'values'> {
-  /** Null until the form's code has loaded. */
-  values: V | null;
-  /** Returns the server's error about a field of the body. */
-  errorOf: (field: string) => string | undefined;
-  change: (patch: Partial<V>) => void;
-  submit: (event: FormEvent) => void;
-  dismiss: () => void;
+export interface RecordFormOptions<V extends AnyValues, R> extends Pick<
+  CheckedFormOptions<V>,
+  'validate' | 'isCheckedAtOnce'
+> {
+  /** The screen's actor, which may still be loading. */
+  actor: { send: (event: RecordFormEvent<V, R>) => void };
+  blank: V;
+  /** Called when the form is dismissed or has saved. */
+  onClosed?: () => void;
 }
 
-const unloaded = {
-  isOpen: false,
-  isSaving: false,
-  areErrorsShown: false,
-  values: null,
-  record: null,
-  failure: null,
-  isChanged: true,
-};
+export type RecordForm<V extends AnyValues, R> = CheckedForm<V> &
+  Pick<RecordFormState<V, R>, 'isOpen' | 'isSaving' | 'record' | 'failure'> & { dismiss: () => void };
 
-/**
- * Returns the state and the actions of a list's form. `actor` is the screen's actor, which may still be loading.
- * `onClosed` is called when the form is dismissed or has saved.
- */
-export const useRecordForm = <P extends object, V extends object, R extends { id: string }>(
-  actor: { send: (event: RecordFormEvent<V, R>) => void },
+/** Check of a form that can't be submitted without a name. */
+export const requireName = ({ name }: { name: string }) => ({ name: name.trim() === '' });
+
+const unloaded = { isOpen: false, isSaving: false, isAlwaysOpen: false, values: null, record: null, failure: null };
+
+/** Form of a list's records. The values are in the view, and the list's machine saves them. */
+export const useRecordForm = <P extends object, V extends AnyValues, R extends { id: string }>(
   ref: RecordFormRef<P, V, R> | undefined,
-  onClosed?: () => void,
+  { actor, blank, onClosed, ...checks }: RecordFormOptions<V, R>,
 ): RecordForm<V, R> => {
   const { newId } = useSystem();
-  const shown = useShown();
   const snapshot = useSelector(ref, (current) => current);
-  const state = snapshot ? selectRecordForm<P, V, R>(snapshot) : unloaded;
-  const latest = useRef(onClosed);
-  useEffect(() => {
-    latest.current = onClosed;
+  const { isOpen, isSaving, isAlwaysOpen, values, record, failure } = snapshot
+    ? selectRecordForm<P, V, R>(snapshot)
+    : unloaded;
+  const form = useCheckedForm<V>({
+    initialValues: values ?? blank,
+    ...checks,
+    failure,
+    onSubmit: (submitted) =>
+      actor.send({ type: 'form.submitted', values: submitted, recordId: newId(), mutationId: newId() }),
   });
+  const latest = useRef({ actor, form, blank, isAlwaysOpen, onClosed });
   useEffect(() => {
-    const subscription = ref?.on('form.closed', () => latest.current?.());
+    latest.current = { actor, form, blank, isAlwaysOpen, onClosed };
+  });
+  const shown = useRef(values);
+  useEffect(() => {
+    if (shown.current !== values) replaceValues(latest.current.form, values ?? latest.current.blank);
+    shown.current = values;
+  }, [values]);
+  useEffect(() => {
+    const subscription = ref?.on('form.closed', ({ isSaved }) => {
+      if (isSaved) replaceValues(latest.current.form, latest.current.blank);
+      latest.current.onClosed?.();
+    });
     return () => subscription?.unsubscribe();
   }, [ref]);
+  useEffect(
+    () => () => {
+      const { actor, form, isAlwaysOpen } = latest.current;
+      if (isAlwaysOpen) actor.send({ type: 'form.left', values: form.getValues() });
+    },
+    [],
+  );
   return {
-    ...state,
-    errorOf: (field) => {
-      const issue = state.failure?.issues.find(({ path }) => path === `body.${field}`);
-      return issue && shown(issue.message);
-    },
-    change: (patch) => actor.send({ type: 'form.changed', patch }),
-    submit: (event) => {
-      event.preventDefault();
-      actor.send({ type: 'form.submitted', recordId: newId(), mutationId: newId() });
-    },
+    ...form,
+    isOpen,
+    isSaving,
+    record,
+    failure,
     dismiss: () => (ref ? actor.send({ type: 'form.dismissed' }) : onClosed?.()),
   };
 };
+
+function replaceValues<V extends AnyValues>(form: CheckedForm<V>, values: V): void {
+  form.setInitialValues(values);
+  form.reset();
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
-import { accessTokensMachine, isNameWrong, newToken, tokenForm } from './accessTokens.machine.ts';
+import { accessTokensMachine } from './accessTokens.machine.ts';
 import { selectTokenSecret } from './accessTokens.selectors.ts';
 import type { AccessTokenCreated } from './accessTokens.types.ts';
 
@@ -40,27 +40,5 @@ describe('accessTokens machine', () => {
     it.actor.send({ type: 'secret.closed' });
     expect(selectTokenSecret(it.actor.getSnapshot())).toBe('');
     expect(JSON.stringify(it.actor.getPersistedSnapshot())).not.toContain(created.token);
-  });
-
-  test.each([
-    { password: '', state: 'editing' },
-    { password: 'correct horse', state: 'saving' },
-    { password: undefined, state: 'saving' },
-  ])('sends the form with the password $password: $state', ({ password, state }) => {
-    const input = { screen: '', lists: null, place: {}, blank: newToken, messages: { created: null, changed: null } };
-    const it = stage(tokenForm, input);
-    it.actor.send({ type: 'form.opened', values: { ...newToken, name: 'Claude', password }, record: null });
-    it.actor.send({ type: 'form.submitted', recordId: 'r', mutationId: 'm' });
-    expect(it.actor.getSnapshot().matches(state as 'editing')).toBe(true);
-  });
-
-  test('accepts names of at most a hundred characters', () => {
-    expect(['', ' ', 'Claude', ` ${'x'.repeat(100)} `, 'x'.repeat(101)].map((name) => isNameWrong({ name }))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      true,
-    ]);
   });
 });

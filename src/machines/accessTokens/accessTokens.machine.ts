@@ -5,10 +5,7 @@
  */
 import { phrase } from '../../../domain/phrase.ts';
 import { assign, forwardTo, setup } from 'xstate';
-import { restartAfterCrash } from '../crash.ts';
-import { limits } from '../../../domain/limits.ts';
-import { deletionOf } from '../deletion/deletion.machine.ts';
-import { recordFormOf } from '../recordForm/recordForm.machine.ts';
+import { listOf } from '../listScreen.ts';
 import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent } from './accessTokens.types.ts';
 
 export interface AccessTokensContext {
@@ -16,16 +13,19 @@ export interface AccessTokensContext {
   secret: string;
 }
 
-export const newToken: AccessTokenCreate = { name: '', workspaceId: '', scope: 'read', days: 90 };
-
-export const isNameWrong = ({ name }: Pick<AccessTokenCreate, 'name'>): boolean =>
-  name.trim() === '' || name.trim().length > limits.name;
-
-/** The other fields can only have valid values. The form of an account without a password has no password. */
-export const tokenForm = recordFormOf<object, AccessTokenCreate, AccessTokenCreated>(
-  (values) => !isNameWrong(values) && values.password !== '',
-);
-export const tokenDeletion = deletionOf<object, AccessToken>();
+export const tokenList = listOf({
+  types: {} as { values: AccessTokenCreate; saved: AccessTokenCreated; listed: AccessToken },
+  screen: 'accessTokens',
+  lists: 'accessTokens',
+  placeOf: () => ({}),
+  messages: {
+    created: null,
+    changed: null,
+    done: phrase('toasts', 'tokenRevoked'),
+    gone: phrase('toasts', 'tokenRevoked'),
+  },
+  toastsFailure: true,
+});
 
 export const accessTokensMachine = setup({
   types: {
@@ -33,7 +33,7 @@ export const accessTokensMachine = setup({
     events: {} as AccessTokensEvent,
     children: {} as { form: 'form'; deletion: 'deletion' },
   },
-  actors: { form: tokenForm, deletion: tokenDeletion },
+  actors: tokenList.actors,
   actions: {
     storeSecret: assign({ secret: (_, { token }: AccessTokenCreated) => token }),
     clearSecret: assign({ secret: '' }),
@@ -41,32 +41,7 @@ export const accessTokensMachine = setup({
 }).createMachine({
   id: 'accessTokens',
   context: () => ({ secret: '' }),
-  invoke: [
-    {
-      id: 'form',
-      src: 'form',
-      input: {
-        screen: 'accessTokens',
-        lists: 'accessTokens',
-        place: {},
-        blank: newToken,
-        messages: { created: null, changed: null },
-      },
-      onError: { actions: restartAfterCrash },
-    },
-    {
-      id: 'deletion',
-      src: 'deletion',
-      input: {
-        screen: 'accessTokens',
-        lists: 'accessTokens',
-        place: {},
-        messages: { done: phrase('toasts', 'tokenRevoked'), gone: phrase('toasts', 'tokenRevoked') },
-        toastsFailure: true,
-      },
-      onError: { actions: restartAfterCrash },
-    },
-  ],
+  invoke: tokenList.invoke,
   on: {
     'form.*': { actions: forwardTo('form') },
     'deletion.*': { actions: forwardTo('deletion') },

@@ -1,9 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
 import type { accessTokensMachine } from './accessTokens.machine.ts';
+import type { AccessTokenCreate } from './accessTokens.types.ts';
+
+/** The form of an account without a password has no password. */
+export const newTokenOf = (hasPassword: boolean): AccessTokenCreate => ({
+  name: '',
+  workspaceId: '',
+  scope: 'read',
+  days: 90,
+  ...(hasPassword && { password: '' }),
+});
 
 type AccessTokensSnapshot = SnapshotFrom<typeof accessTokensMachine>;
 
 export const selectTokenSecret = (snapshot: AccessTokensSnapshot): string => snapshot.context.secret;
 export const selectTokenForm = (snapshot: AccessTokensSnapshot) => snapshot.children.form;
 export const selectTokenDeletion = (snapshot: AccessTokensSnapshot) => snapshot.children.deletion;
-export { isNameWrong, newToken } from './accessTokens.machine.ts';

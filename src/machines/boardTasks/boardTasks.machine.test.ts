@@ -42,8 +42,7 @@ const events: (BoardTasksEvent | InternalEvent)[] = [
   { type: 'drag.cancelled', reason: 'no' },
   { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
   { type: 'form.opened', values: { name: 'New', sharedWith: [] }, record: board },
-  { type: 'form.changed', patch: { name: 'New' } },
-  { type: 'form.submitted', recordId: 'b', mutationId: 'm' },
+  { type: 'form.submitted', values: { name: 'New', sharedWith: [] }, recordId: 'b', mutationId: 'm' },
   { type: 'form.dismissed' },
   { type: 'record.saved', record: board, isNew: false },
   { type: 'xstate.done.actor.acquireResources', output: undefined },
@@ -170,10 +169,12 @@ describe('boardTasks machine', () => {
     const it = run(() => saved);
     it.sentTo('records');
     it.actor.send({ type: 'form.opened', values: { name: 'Week 12', sharedWith: ['g'] }, record: board });
-    it.actor.send({ type: 'form.changed', patch: { name: ' ' } });
-    it.actor.send({ type: 'form.submitted', recordId: 'ignored', mutationId: 'm0' });
-    it.actor.send({ type: 'form.changed', patch: { name: 'Week 13' } });
-    it.actor.send({ type: 'form.submitted', recordId: 'ignored', mutationId: 'm1' });
+    it.actor.send({
+      type: 'form.submitted',
+      values: { name: 'Week 13', sharedWith: ['g'] },
+      recordId: 'ignored',
+      mutationId: 'm1',
+    });
     await settled();
     expect(it.calls).toEqual([
       {

@@ -26,8 +26,7 @@ export interface BoardTasksContext extends BoardTasksInput {
 type Of<T extends BoardTasksEvent['type']> = Extract<BoardTasksEvent, { type: T }>;
 
 export const noTaskFilters: BoardTaskFilters = { assignedTo: [], sprints: [] };
-const noSettings: BoardSettings = { name: '', sharedWith: [] };
-export const boardSettingsForm = recordFormOf<BoardPlace, BoardSettings, Board>(({ name }) => name.trim() !== '');
+export const boardSettingsForm = recordFormOf<BoardPlace, BoardSettings, Board>();
 
 export const boardTasksMachine = setup({
   types: {
@@ -113,7 +112,6 @@ export const boardTasksMachine = setup({
         screen: 'boardTasks',
         lists: null,
         place: { workspaceId },
-        blank: noSettings,
         messages: { created: null, changed: phrase('boards', 'toasts.saved') },
       }),
       onError: { actions: restartAfterCrash },

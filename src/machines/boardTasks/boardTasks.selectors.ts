@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import { type boardTasksMachine, noTaskFilters } from './boardTasks.machine.ts';
 import type { DragMeans } from '../board/board.types.ts';
-import type { BoardTaskFilters } from './boardTasks.types.ts';
+import type { BoardSettings, BoardTaskFilters } from './boardTasks.types.ts';
 
 export { blockedFor, type BoardTaskColumn, boardTaskColumns, isAssignedToAny } from './boardTaskColumns.ts';
 export { noTaskFilters };
+export const noSettings: BoardSettings = { name: '', sharedWith: [] };
 
 type BoardTasksSnapshot = SnapshotFrom<typeof boardTasksMachine>;
 

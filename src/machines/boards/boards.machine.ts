@@ -2,16 +2,14 @@
  * Machine of the list of boards: search, scope, the form of a new board, and the deletion of a board without tasks. It
  * runs while its screen is open. The records hold the list.
  */
-import { assign, forwardTo, sendTo, setup } from 'xstate';
-import { restartAfterCrash } from '../crash.ts';
+import { assign, enqueueActions, forwardTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Board, BoardScope } from '../../../domain/board.ts';
 import { limits } from '../../../domain/limits.ts';
 import { timings } from '../../../domain/timings.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { deletionOf } from '../deletion/deletion.machine.ts';
-import { recordFormOf } from '../recordForm/recordForm.machine.ts';
-import { actorOf } from '../systemActors.ts';
+import { listOf } from '../listScreen.ts';
+import { navigate } from '../root/root.senders.ts';
 import type { BoardForm, BoardPlace, BoardsEvent, BoardsInput } from './boards.types.ts';
 
 export interface BoardsContext extends BoardsInput {
@@ -20,9 +18,20 @@ export interface BoardsContext extends BoardsInput {
   scope: BoardScope;
 }
 
-const noForm: BoardForm = { name: '', projectId: null, sharedWith: [] };
-export const boardForm = recordFormOf<BoardPlace, BoardForm, Board>(({ name }) => name.trim() !== '');
-export const boardDeletion = deletionOf<BoardPlace, Board>();
+export const boardList = listOf({
+  types: {} as { values: BoardForm; saved: Board; listed: Board },
+  screen: 'boards',
+  lists: 'boards',
+  placeOf: ({ workspaceId }: BoardsInput): BoardPlace => ({ workspaceId }),
+  messages: {
+    created: phrase('boards', 'toasts.created'),
+    changed: null,
+    done: phrase('boards', 'toasts.deleted'),
+    gone: null,
+  },
+  isAlwaysOpen: true,
+  isChecked: true,
+});
 
 export const boardsMachine = setup({
   types: {
@@ -34,18 +43,12 @@ export const boardsMachine = setup({
       deletion: 'deletion';
     },
   },
-  actors: {
-    form: boardForm,
-    deletion: boardDeletion,
-  },
+  actors: boardList.actors,
   actions: {
     storeSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
     storeScope: assign({ scope: (_, scope: BoardScope) => scope }),
-    openNew: sendTo(
-      ({ system }) => actorOf(system, 'root'),
-      (_, { id }: Board) => ({ type: 'navigation.requested' as const, to: `/boards/${id}` }),
-    ),
+    openNew: enqueueActions(({ enqueue }, { id }: Board) => enqueue(navigate(`/boards/${id}`))),
   },
   guards: {
     isApplied: ({ context }) => context.searchTyped.trim() === context.search,
@@ -60,33 +63,7 @@ export const boardsMachine = setup({
     search: '',
     scope: 'all',
   }),
-  invoke: [
-    {
-      id: 'form',
-      src: 'form',
-      input: ({ context: { workspaceId } }) => ({
-        screen: 'boards',
-        lists: 'boards',
-        place: { workspaceId },
-        blank: noForm,
-        messages: { created: phrase('boards', 'toasts.created'), changed: null },
-        isAlwaysOpen: true,
-      }),
-      onError: { actions: restartAfterCrash },
-    },
-    {
-      id: 'deletion',
-      src: 'deletion',
-      input: ({ context: { workspaceId } }) => ({
-        screen: 'boards',
-        lists: 'boards',
-        place: { workspaceId },
-        messages: { done: phrase('boards', 'toasts.deleted'), gone: null },
-        isChecked: true,
-      }),
-      onError: { actions: restartAfterCrash },
-    },
-  ],
+  invoke: boardList.invoke,
   on: {
     'form.*': { actions: forwardTo('form') },
     'deletion.*': { actions: forwardTo('deletion') },

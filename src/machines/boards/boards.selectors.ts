@@ -1,6 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { BoardScope } from '../../../domain/board.ts';
 import type { boardsMachine } from './boards.machine.ts';
+import type { BoardForm } from './boards.types.ts';
+
+export const noBoard: BoardForm = { name: '', projectId: null, sharedWith: [] };
 
 type BoardsSnapshot = SnapshotFrom<typeof boardsMachine>;
 

@@ -1,15 +1,16 @@
 /**
- * Machine of a form that creates or changes records of one list. It is a child of the list's machine, which provides
- * the service. After a save it refreshes the lists, sends `record.saved` to the screen's actor and emits
- * `form.closed`. Invariant: submitting unchanged values repeats the same request, because the first may have succeeded
- * although its answer was lost.
+ * Machine that saves the form of a list's records. The view holds and checks the values, and sends them with
+ * `form.submitted`. It is a child of the list's machine, which provides the service. After a save it refreshes the
+ * lists, sends `record.saved` to the screen's actor and emits `form.closed`. Invariant: submitting unchanged values
+ * repeats the same request, because the first may have succeeded although its answer was lost.
  */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
 import { failureOf } from '../failure.ts';
-import { recordsOf } from '../records/scope.ts';
-import { actorOf, screenOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { outdateLists } from '../records/records.senders.ts';
+import { sendByName } from '../senders.ts';
+import { unprovided } from '../systemActors.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 import type {
   RecordFormContext,
   RecordFormEmitted,
@@ -19,18 +20,13 @@ import type {
   SaveRecordCall,
 } from './recordForm.types.ts';
 
-/**
- * Machine for records of type `R` in a place of type `P`, with values of type `V`. Submits only if `isComplete`
- * returns true.
- */
-export const recordFormOf = <P extends object, V extends object, R extends { id: string }>(
-  isComplete: (values: V) => boolean,
-) => {
+/** Machine for records of type `R` in a place of type `P`, with values of type `V`. */
+export const recordFormOf = <P extends object, V extends object, R extends { id: string }>() => {
   type Of<T extends RecordFormEvent<V, R>['type']> = Extract<RecordFormEvent<V, R>, { type: T }>;
   return setup({
     types: {
       context: {} as RecordFormContext<P, V, R>,
-      input: {} as RecordFormInput<P, V>,
+      input: {} as RecordFormInput<P>,
       events: {} as RecordFormEvent<V, R>,
       emitted: {} as RecordFormEmitted,
       tags: {} as 'saving',
@@ -39,12 +35,9 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
     actors: { saveRecord: unprovided<R, SaveRecordCall<P, V, R>>('saveRecord') },
     actions: {
       open: assign((_, { values, record }: Of<'form.opened'>) => ({ values, record, request: null, failure: null })),
-      change: assign(({ context }, { patch }: Of<'form.changed'>) => ({
-        values: { ...context.values, ...patch },
-        request: null,
-      })),
-      setRequest: assign(({ context }, { recordId, mutationId }: Of<'form.submitted'>) => ({
-        request: context.request ?? { recordId, mutationId },
+      setValues: assign({ values: (_, { values }: Of<'form.left'>) => values }),
+      setRequest: assign(({ context: { request } }, { values, recordId, mutationId }: Of<'form.submitted'>) => ({
+        request: request && areSame(request.values, values) ? request : { values, recordId, mutationId },
         failure: null,
       })),
       /** After a conflict, the next attempt is based on the version that caused it. */
@@ -55,37 +48,32 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
           return { failure: failureOf(error), ...rebased };
         },
       ),
-      showSaved: enqueueActions(({ context: { record, messages }, enqueue, system }) => {
+      showSaved: enqueueActions(({ context: { record, messages }, enqueue }) => {
         const message = record ? messages.changed : messages.created;
-        if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
+        if (message !== null) enqueue(showToast('success', message));
       }),
-      reportSaved: enqueueActions(({ context, enqueue, system }, { output }: { output: R }) => {
-        const { lists, record, screen } = context;
-        if (lists !== null) enqueue.sendTo(actorOf(system, recordsOf(lists)), { type: 'lists.outdated', kind: lists });
-        enqueue.sendTo(screenOf<RecordSaved<R>>(system, screen), {
-          type: 'record.saved',
-          record: output,
-          isNew: record === null,
-        });
+      reportSaved: enqueueActions(({ context: { lists, record, screen }, enqueue }, { output }: { output: R }) => {
+        if (lists !== null) enqueue(outdateLists(lists));
+        const saved: RecordSaved<R> = { type: 'record.saved', record: output, isNew: record === null };
+        enqueue(sendByName(screen, saved));
       }),
-      reset: assign(({ context }) => ({ values: context.blank, record: null, request: null })),
-      emitClosed: emit({ type: 'form.closed' }),
+      reset: assign({ values: null, record: null, request: null }),
+      clearRequest: assign({ request: null }),
+      emitClosed: emit((_, isSaved: boolean): RecordFormEmitted => ({ type: 'form.closed', isSaved })),
     },
-    guards: {
-      isAlwaysOpen: ({ context }) => context.isAlwaysOpen,
-      isComplete: ({ context }) => isComplete(context.values),
-    },
+    guards: { isAlwaysOpen: ({ context }) => context.isAlwaysOpen },
   }).createMachine({
     id: 'recordForm',
     context: ({ input }) => ({
       isAlwaysOpen: false,
       ...input,
-      values: input.blank,
+      values: null,
       record: null,
       request: null,
       failure: null,
     }),
     initial: 'closed',
+    on: { 'form.left': { guard: 'isAlwaysOpen', actions: { type: 'setValues', params: ({ event }) => event } } },
     states: {
       closed: {
         always: { guard: 'isAlwaysOpen', target: 'editing' },
@@ -95,16 +83,15 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         initial: 'typing',
         states: {
           typing: {},
-          incomplete: { description: 'Submitted while incomplete. The errors are shown.' },
           failed: { description: 'The last attempt failed.' },
         },
         on: {
-          'form.changed': { actions: { type: 'change', params: ({ event }) => event } },
-          'form.submitted': [
-            { guard: 'isComplete', target: 'saving', actions: { type: 'setRequest', params: ({ event }) => event } },
-            { target: '.incomplete' },
+          'form.opened': { target: '.typing', actions: { type: 'open', params: ({ event }) => event } },
+          'form.submitted': { target: 'saving', actions: { type: 'setRequest', params: ({ event }) => event } },
+          'form.dismissed': [
+            { guard: 'isAlwaysOpen', target: '.typing', actions: { type: 'emitClosed', params: false } },
+            { target: 'closed', actions: ['clearRequest', { type: 'emitClosed', params: false }] },
           ],
-          'form.dismissed': { target: 'closed', actions: 'emitClosed' },
         },
       },
       saving: {
@@ -112,16 +99,19 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         invoke: {
           id: 'saveRecord',
           src: 'saveRecord',
-          input: ({ context: { place, values, record, request } }) => ({
-            place,
-            values,
-            record,
-            recordId: record?.id ?? request?.recordId ?? '',
-            mutationId: request?.mutationId ?? '',
-          }),
+          input: ({ context: { place, record, request } }) => {
+            if (!request) throw new Error('A save begins with a request');
+            const { values, recordId, mutationId } = request;
+            return { place, values, record, recordId: record?.id ?? recordId, mutationId };
+          },
           onDone: {
             target: 'closed',
-            actions: ['showSaved', { type: 'reportSaved', params: ({ event }) => event }, 'reset', 'emitClosed'],
+            actions: [
+              'showSaved',
+              { type: 'reportSaved', params: ({ event }) => event },
+              'reset',
+              { type: 'emitClosed', params: true },
+            ],
           },
           onError: {
             target: 'editing.failed',
@@ -133,4 +123,6 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
   });
 };
 
-export const recordFormMachine = recordFormOf<object, { name: string }, { id: string }>(({ name }) => name !== '');
+const areSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const recordFormMachine = recordFormOf<object, { name: string }, { id: string }>();

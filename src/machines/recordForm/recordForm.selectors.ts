@@ -10,28 +10,25 @@ export type RecordFormRef<P extends object, V extends object, R extends { id: st
 export interface RecordFormState<V, R> {
   isOpen: boolean;
   isSaving: boolean;
-  /** After an incomplete submit or a failed request. */
-  areErrorsShown: boolean;
-  values: V;
+  isAlwaysOpen: boolean;
+  /** Values with which the view starts. Null for a blank form. */
+  values: V | null;
   /** Record that the form changes, or null for a new one. */
   record: R | null;
   /** Error of the last attempt. Its issues name the fields as `body.name`. */
   failure: Failure | null;
-  isChanged: boolean;
 }
 
 export const selectRecordForm = <P extends object, V extends object, R extends { id: string }>(
   snapshot: SnapshotFrom<Machine<P, V, R>>,
 ): RecordFormState<V, R> => {
-  const { values, record, request, failure } = snapshot.context;
-  const hasFailed = snapshot.matches({ editing: 'failed' });
+  const { isAlwaysOpen, values, record, failure } = snapshot.context;
   return {
     isOpen: !snapshot.matches('closed'),
     isSaving: snapshot.matches('saving'),
-    areErrorsShown: hasFailed || snapshot.matches({ editing: 'incomplete' }),
+    isAlwaysOpen,
     values,
     record,
-    failure: hasFailed ? failure : null,
-    isChanged: request === null,
+    failure: snapshot.matches({ editing: 'failed' }) ? failure : null,
   };
 };

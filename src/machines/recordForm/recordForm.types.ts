@@ -8,36 +8,37 @@ export interface RecordFormMessages {
   changed: PhraseOrText | null;
 }
 
-export interface RecordFormInput<P extends object, V extends object> {
+export interface RecordFormInput<P extends object> {
   /** systemId of the screen's actor, which receives `record.saved`. */
   screen: string;
   /** Kind of the lists with the records. Null without such a list. */
   lists: ResourceSpec['kind'] | null;
   /** Place that the records belong to, such as a workspace or a project. */
   place: P;
-  blank: V;
   messages: RecordFormMessages;
   /** The form never closes: its dialog is in the address, or it is a page. */
   isAlwaysOpen?: boolean;
 }
 
-export interface RecordFormContext<P extends object, V extends object, R> extends Required<RecordFormInput<P, V>> {
-  values: V;
+export interface RecordFormContext<P extends object, V extends object, R> extends Required<RecordFormInput<P>> {
+  /** Values with which the view starts: those of `form.opened` or `form.left`. Null for a blank form. */
+  values: V | null;
   /** Record that the form changes, or null for a new one. */
   record: R | null;
-  /** Ids of the last request and of the record it creates. Null after the values changed. */
-  request: { recordId: string; mutationId: string } | null;
+  /** Last request: its values, its id, and the id of the record it creates. Null before the first one. */
+  request: { values: V; recordId: string; mutationId: string } | null;
   /** Error of the last attempt. Its issues name the fields as `body.name`. */
   failure: Failure | null;
 }
 
 export type RecordFormEvent<V extends object, R> =
   | { type: 'form.opened'; values: V; record: R | null }
-  | { type: 'form.changed'; patch: Partial<V> }
-  | { type: 'form.submitted'; recordId: string; mutationId: string }
+  /** The view of a form that is always open has closed with these values. */
+  | { type: 'form.left'; values: V }
+  | { type: 'form.submitted'; values: V; recordId: string; mutationId: string }
   | { type: 'form.dismissed' };
 
-export type RecordFormEmitted = { type: 'form.closed' };
+export type RecordFormEmitted = { type: 'form.closed'; isSaved: boolean };
 
 export interface RecordSaved<R> {
   type: 'record.saved';

@@ -10,7 +10,7 @@ import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { DeleteRecordCall } from '../deletion/deletion.types.ts';
 import { failureOf } from '../failure.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
-import { savedViewsMachine, viewDeletion, viewForm } from './savedViews.machine.ts';
+import { savedViewsMachine, viewList } from './savedViews.machine.ts';
 import { isAsSaved, selectIsChanging, selectOpenView } from './savedViews.selectors.ts';
 import type { SavedViewsEvent, SavedViewsPlace, ViewChangeCall } from './savedViews.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
@@ -105,8 +105,8 @@ const run = (first: SavedView[] | null, fails = false) => {
       actors: {
         // The test sends the list's events itself, so this actor does nothing.
         followList: fromCallback<{ type: string }, { spec: SavedViewsSpec }>(() => undefined),
-        form: viewForm.provide({ actors: { saveRecord: fromPromise(async () => view('v')) } }),
-        deletion: viewDeletion.provide({
+        form: viewList.actors.form.provide({ actors: { saveRecord: fromPromise(async () => view('v')) } }),
+        deletion: viewList.actors.deletion.provide({
           actors: {
             deleteRecord: fromPromise<unknown, DeleteRecordCall<SavedViewsPlace, SavedView>>(async () => null),
           },
@@ -163,9 +163,9 @@ describe('saved views', () => {
   test('a new one is addressed once the list has it; a deleted one leaves the address', async () => {
     const it = run([]);
     const { filters, search, mode, columns } = view('v');
-    const content = { filters, search, mode, columns };
-    it.actor.send({ type: 'form.opened', values: { name: 'v', shared: false, content }, record: null });
-    it.actor.send({ type: 'form.submitted', recordId: 'v', mutationId: 'm' });
+    const values = { name: 'v', shared: false, content: { filters, search, mode, columns } };
+    it.actor.send({ type: 'form.opened', values, record: null });
+    it.actor.send({ type: 'form.submitted', values, recordId: 'v', mutationId: 'm' });
     await settled();
     expect([it.sentTo('records'), it.sentTo('toasts').length, it.emitted]).toEqual([
       [{ type: 'lists.outdated', kind: 'savedViews' }],

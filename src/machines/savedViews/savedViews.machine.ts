@@ -5,14 +5,12 @@
  */
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
-import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
-import { deletionOf } from '../deletion/deletion.machine.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
+import { listOf } from '../listScreen.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
-import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -36,13 +34,19 @@ export interface SavedViewsContext extends SavedViewsInput {
   change: { change: ViewChange; mutationId: string } | null;
 }
 
-export const viewForm = recordFormOf<SavedViewsPlace, ViewForm, SavedView>(({ name }) => name.trim() !== '');
-export const viewDeletion = deletionOf<SavedViewsPlace, SavedView>();
-const blank: ViewForm = {
-  name: '',
-  shared: false,
-  content: { search: '', filters: noFilters, mode: 'kanban', columns: {} },
-};
+export const viewList = listOf({
+  types: {} as { values: ViewForm; saved: SavedView; listed: SavedView },
+  screen: 'savedViews',
+  lists: 'savedViews',
+  placeOf: ({ workspaceId, projectId }: SavedViewsInput): SavedViewsPlace => ({ workspaceId, projectId }),
+  messages: {
+    created: phrase('board', 'savedViews.toasts.created'),
+    changed: phrase('board', 'savedViews.toasts.update'),
+    done: phrase('board', 'savedViews.toasts.deleted'),
+    gone: phrase('board', 'savedViews.toasts.deleted'),
+  },
+  toastsFailure: true,
+});
 
 type Of<T extends SavedViewsEvent['type']> = Extract<SavedViewsEvent, { type: T }>;
 
@@ -57,8 +61,7 @@ export const savedViewsMachine = setup({
   },
   actors: {
     followList: followList<SavedViewsSpec>(),
-    form: viewForm,
-    deletion: viewDeletion,
+    ...viewList.actors,
     changeView: unprovided<unknown, ViewChangeCall>('changeView'),
   },
   actions: {
@@ -128,36 +131,7 @@ export const savedViewsMachine = setup({
       onDone: {},
       onError: { actions: restartAfterCrash },
     },
-    {
-      id: 'form',
-      src: 'form',
-      input: ({ context: { workspaceId, projectId } }) => ({
-        screen: 'savedViews',
-        lists: 'savedViews',
-        place: { workspaceId, projectId },
-        blank,
-        messages: {
-          created: phrase('board', 'savedViews.toasts.created'),
-          changed: phrase('board', 'savedViews.toasts.update'),
-        },
-      }),
-      onError: { actions: restartAfterCrash },
-    },
-    {
-      id: 'deletion',
-      src: 'deletion',
-      input: ({ context: { workspaceId, projectId } }) => ({
-        screen: 'savedViews',
-        lists: 'savedViews',
-        place: { workspaceId, projectId },
-        messages: {
-          done: phrase('board', 'savedViews.toasts.deleted'),
-          gone: phrase('board', 'savedViews.toasts.deleted'),
-        },
-        toastsFailure: true,
-      }),
-      onError: { actions: restartAfterCrash },
-    },
+    ...viewList.invoke,
   ],
   on: {
     'form.*': { actions: forwardTo('form') },

@@ -1,7 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
 import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
+import type { ViewForm } from './savedViews.types.ts';
+
+/** Values of a form that nobody has filled in. */
+export const noView: ViewForm = {
+  name: '',
+  shared: false,
+  content: { search: '', filters: noFilters, mode: 'kanban', columns: {} },
+};
 
 type Snapshot = SnapshotFrom<typeof savedViewsMachine>;
 

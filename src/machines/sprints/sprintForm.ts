@@ -63,8 +63,6 @@ export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, F
   };
 }
 
-export const isValid = (form: SprintForm): boolean => Object.keys(problemsOf(form)).length === 0;
-
 /** Sprint of the same project whose dates overlap. */
 export function clashOfForm(
   { projectId, startsOn, endsOn, parallel }: SprintForm,

@@ -10,13 +10,12 @@ import { allows } from '../../../domain/machines/sprint.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
-import { deletionOf } from '../deletion/deletion.machine.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { recordFormOf } from '../recordForm/recordForm.machine.ts';
+import { listOf } from '../listScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { isValid, noSprintForm, type SprintForm } from './sprintForm.ts';
+import type { SprintForm } from './sprintForm.ts';
 import { affectsTasks } from './sprintChanges.ts';
 import type {
   CompleteSprintCall,
@@ -52,8 +51,18 @@ const unfinishedOf = ({ completion: { to, sprintId, name }, ids }: SprintsContex
 
 const noIds = { mutationId: '', newSprintId: '' };
 
-export const sprintForm = recordFormOf<SprintPlace, SprintForm, Sprint>(isValid);
-export const sprintDeletion = deletionOf<SprintPlace, Sprint>();
+export const sprintList = listOf({
+  types: {} as { values: SprintForm; saved: Sprint; listed: Sprint },
+  screen: 'sprints',
+  lists: 'sprints',
+  placeOf: ({ workspaceId }: SprintsInput): SprintPlace => ({ workspaceId }),
+  messages: {
+    created: phrase('sprints', 'toasts.created'),
+    changed: phrase('sprints', 'toasts.saved'),
+    done: phrase('sprints', 'toasts.deleted'),
+    gone: phrase('sprints', 'toasts.deleted'),
+  },
+});
 
 export const sprintsMachine = setup({
   types: {
@@ -72,8 +81,7 @@ export const sprintsMachine = setup({
   },
   actors: {
     acquireResources,
-    form: sprintForm,
-    deletion: sprintDeletion,
+    ...sprintList.actors,
     startSprint: unprovided<Sprint, SprintCall>('startSprint'),
     completeSprint: unprovided<Sprint, CompleteSprintCall>('completeSprint'),
   },
@@ -138,29 +146,7 @@ export const sprintsMachine = setup({
       onDone: {},
       onError: { actions: restartAfterCrash },
     },
-    {
-      id: 'form',
-      src: 'form',
-      input: ({ context: { workspaceId } }) => ({
-        screen: 'sprints',
-        lists: 'sprints',
-        place: { workspaceId },
-        blank: noSprintForm,
-        messages: { created: phrase('sprints', 'toasts.created'), changed: phrase('sprints', 'toasts.saved') },
-      }),
-      onError: { actions: restartAfterCrash },
-    },
-    {
-      id: 'deletion',
-      src: 'deletion',
-      input: ({ context: { workspaceId } }) => ({
-        screen: 'sprints',
-        lists: 'sprints',
-        place: { workspaceId },
-        messages: { done: phrase('sprints', 'toasts.deleted'), gone: phrase('sprints', 'toasts.deleted') },
-      }),
-      onError: { actions: restartAfterCrash },
-    },
+    ...sprintList.invoke,
   ],
   on: {
     'form.*': { actions: forwardTo('form') },

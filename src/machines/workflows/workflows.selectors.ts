@@ -1,5 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { workflowsMachine } from './workflows.machine.ts';
+import type { WorkflowForm } from './workflows.types.ts';
+
+export const noWorkflow: WorkflowForm = { name: '', draft: null };
 
 type WorkflowsSnapshot = SnapshotFrom<typeof workflowsMachine>;
 

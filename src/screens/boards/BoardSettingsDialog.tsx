@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { limits } from '../../../domain/limits.ts';
-import { selectBoardSettingsForm } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { noSettings, selectBoardSettingsForm } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { useRecordForm } from '../useRecordForm.ts';
+import { requireName, useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
 
@@ -18,15 +18,10 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
   const messages = texts.dialog;
   const shown = useShown();
   const formId = useId();
-  const {
-    values: settings,
-    isSaving,
-    failure,
-    errorOf,
-    change,
-    submit,
-    dismiss,
-  } = useRecordForm(useSender('boardTasks'), useSelect('boardTasks', selectBoardSettingsForm, undefined));
+  const { values, field, element, submitError, isSaving, dismiss } = useRecordForm(
+    useSelect('boardTasks', selectBoardSettingsForm, undefined),
+    { actor: useSender('boardTasks'), blank: noSettings, validate: requireName },
+  );
   return (
     <DialogFrame
       opened
@@ -38,34 +33,28 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
           <Button variant="default" disabled={isSaving} onClick={dismiss}>
             {messages.cancel}
           </Button>
-          <SubmitButton form={formId} pending={isSaving} disabled={!settings || settings.name.trim() === ''}>
+          <SubmitButton form={formId} pending={isSaving} disabled={values.name.trim() === ''}>
             {texts.settings.submit}
           </SubmitButton>
         </>
       }
     >
-      {settings && (
-        <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-          <FormError>{failure && failure.issues.length === 0 ? shown(failure.message) : null}</FormError>
-          <TextField
-            label={messages.name}
-            value={settings.name}
-            maxLength={limits.name}
-            data-autofocus
-            disabled={isSaving}
-            error={errorOf('name')}
-            onChange={(name) => change({ name })}
-          />
-          <PeopleField
-            value={settings.sharedWith}
-            createdBy={board.createdBy.id}
-            known={board.sharedWith}
-            disabled={isSaving}
-            error={errorOf('sharedWith')}
-            onChange={(sharedWith) => change({ sharedWith })}
-          />
-        </form>
-      )}
+      <form id={formId} className={classes.form} {...element}>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
+        <TextField
+          label={messages.name}
+          maxLength={limits.name}
+          data-autofocus
+          disabled={isSaving}
+          {...field('name')}
+        />
+        <PeopleField
+          createdBy={board.createdBy.id}
+          known={board.sharedWith}
+          disabled={isSaving}
+          {...field('sharedWith')}
+        />
+      </form>
     </DialogFrame>
   );
 }

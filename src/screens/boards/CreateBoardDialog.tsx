@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectBoardForm } from '../../machines/boards/boards.selectors.ts';
+import { noBoard, selectBoardForm } from '../../machines/boards/boards.selectors.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
@@ -12,7 +12,7 @@ import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { useRecordForm } from '../useRecordForm.ts';
+import { requireName, useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
 
@@ -24,14 +24,18 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   const shown = useShown();
   const formId = useId();
   const {
-    values: form,
+    values,
+    field,
+    element,
+    submitError,
     isSaving: pending,
-    failure,
-    errorOf,
-    change,
-    submit,
     dismiss,
-  } = useRecordForm(useSender('boards'), useSelect('boards', selectBoardForm, undefined), onClosed);
+  } = useRecordForm(useSelect('boards', selectBoardForm, undefined), {
+    actor: useSender('boards'),
+    blank: noBoard,
+    validate: requireName,
+    onClosed,
+  });
   const projects = useSelect('records', selectProjectList(''), none);
   const me = useSelect('session', selectUser, null);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
@@ -46,48 +50,36 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
           <Button variant="default" disabled={pending} onClick={dismiss}>
             {messages.cancel}
           </Button>
-          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>
+          <SubmitButton form={formId} pending={pending} disabled={values.name.trim() === ''}>
             {messages.submit}
           </SubmitButton>
         </>
       }
     >
-      {form && (
-        <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-          <FormError>{failure && failure.issues.length === 0 ? shown(failure.message) : null}</FormError>
-          <TextField
-            label={messages.name}
-            placeholder={messages.namePlaceholder}
-            value={form.name}
-            maxLength={limits.name}
-            autoFocus
-            data-autofocus
+      <form id={formId} className={classes.form} {...element}>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
+        <TextField
+          label={messages.name}
+          placeholder={messages.namePlaceholder}
+          maxLength={limits.name}
+          autoFocus
+          data-autofocus
+          disabled={pending}
+          {...field('name')}
+        />
+        <div>
+          <OptionPicker
+            label={messages.project}
+            options={options}
+            placeholder={texts.noProject}
+            clearable
             disabled={pending}
-            error={errorOf('name')}
-            onChange={(name) => change({ name })}
+            {...field('projectId')}
           />
-          <div>
-            <OptionPicker
-              label={messages.project}
-              options={options}
-              value={form.projectId}
-              placeholder={texts.noProject}
-              clearable
-              disabled={pending}
-              error={errorOf('projectId')}
-              onChange={(projectId) => change({ projectId })}
-            />
-            <p className={classes.hint}>{messages.projectHint}</p>
-          </div>
-          <PeopleField
-            value={form.sharedWith}
-            createdBy={me?.id}
-            disabled={pending}
-            error={errorOf('sharedWith')}
-            onChange={(sharedWith) => change({ sharedWith })}
-          />
-        </form>
-      )}
+          <p className={classes.hint}>{messages.projectHint}</p>
+        </div>
+        <PeopleField createdBy={me?.id} disabled={pending} {...field('sharedWith')} />
+      </form>
     </DialogFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Panel } from '../../ui/Panel/index.ts';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
-import { selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import { noRoom, selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
@@ -22,28 +22,29 @@ export function CreateRoomScreen() {
   const shown = useShown();
   const system = useSystem();
   const {
-    values: form,
+    values: { settings, stories },
+    setValues,
+    element,
     isSaving: pending,
     failure,
-    change,
-    submit,
-  } = useRecordForm(useSender('pokerRooms'), useSelect('pokerRooms', selectPokerForm, undefined));
+  } = useRecordForm(useSelect('pokerRooms', selectPokerForm, undefined), {
+    actor: useSender('pokerRooms'),
+    blank: noRoom,
+    validate: (values) => (areSettings(values.settings) ? {} : { settings: true }),
+  });
   const [isPicking, setPicking] = useState(false);
-  if (!form) return null;
-  const { settings, stories } = form;
-  const changeStories = (next: typeof stories) => change({ stories: next });
-  const onSubmit = (event: FormEvent) => (areSettings(settings) ? submit(event) : event.preventDefault());
+  const changeStories = (next: typeof stories) => setValues({ stories: next });
   return (
     <div>
       <PageHeader title={messages.title} description={messages.description} />
       <div className={classes.columns}>
-        <form id="poker-room" onSubmit={onSubmit} noValidate>
+        <form id="poker-room" {...element}>
           <Panel>
             <FormError>{failure && shown(failure.message)}</FormError>
             <SettingsFields
               settings={settings}
               disabled={pending}
-              onChange={(patch) => change({ settings: { ...settings, ...patch } })}
+              onChange={(patch) => setValues({ settings: { ...settings, ...patch } })}
             />
           </Panel>
         </form>

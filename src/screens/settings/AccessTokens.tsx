@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { User } from '../../../domain/account.ts';
-import { newToken, selectTokenDeletion } from '../../machines/accessTokens/accessTokens.selectors.ts';
+import { newTokenOf, selectTokenDeletion } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
 import { Chip } from '../../ui/Chip/index.ts';
@@ -67,7 +67,7 @@ export function AccessTokens({ user }: { user: User }) {
             onClick={() =>
               actor.send({
                 type: 'form.opened',
-                values: { ...newToken, workspaceId: first, ...(hasPassword && { password: '' }) },
+                values: { ...newTokenOf(hasPassword), workspaceId: first },
                 record: null,
               })
             }

@@ -1,15 +1,11 @@
 import { basePath } from '../../../domain/basePath.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
+import { limits } from '../../../domain/limits.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import {
-  isNameWrong,
-  newToken,
-  selectTokenForm,
-  selectTokenSecret,
-} from '../../machines/accessTokens/accessTokens.selectors.ts';
+import { newTokenOf, selectTokenForm, selectTokenSecret } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import type { AccessTokenCreate, AccessTokenCreated } from '../../machines/accessTokens/accessTokens.types.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useSelect, useSender } from '../../system/system.ts';
@@ -23,8 +19,8 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { focusFirstWrong } from '../focusFirstWrong.ts';
 import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
+import { useHasPassword } from './useHasPassword.ts';
 import classes from './settings.module.css';
 
 const durations = [30, 90, 180, 365, null] as const;
@@ -32,8 +28,16 @@ const formId = 'create-token';
 
 export function CreateTokenDialog({ user }: { user: User }) {
   const texts = useTexts('settings');
+  const show = useShown();
   const actor = useSender('accessTokens');
-  const form = useRecordForm(actor, useSelect('accessTokens', selectTokenForm, undefined));
+  const form = useRecordForm(useSelect('accessTokens', selectTokenForm, undefined), {
+    actor,
+    blank: newTokenOf(useHasPassword()),
+    validate: ({ name, password }) => ({
+      name: (name.trim() === '' || name.trim().length > limits.name) && texts.tokens.nameRequired,
+      password: password === '' && show(phrase('validation', 'currentPassword')),
+    }),
+  });
   const secret = useSelect('accessTokens', selectTokenSecret, '');
   const isOpen = form.isOpen || secret !== '';
   // The dialog still shows its content during its closing animation.
@@ -41,7 +45,7 @@ export function CreateTokenDialog({ user }: { user: User }) {
   if (isOpen) shown.current = secret;
   const hasSecret = shown.current !== '';
   const dismiss = () => {
-    if (form.values?.password) form.change({ password: '' });
+    if (form.values.password) form.setFieldValue('password', '');
     form.dismiss();
   };
   const close = () => (hasSecret ? actor.send({ type: 'secret.closed' }) : dismiss());
@@ -78,36 +82,24 @@ export function CreateTokenDialog({ user }: { user: User }) {
 function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCreate, AccessTokenCreated> }) {
   const texts = useTexts('settings');
   const shown = useShown();
-  const values = form.values ?? newToken;
-  const { failure } = form;
-  const rejection = form.isChanged || values.password === undefined ? undefined : form.errorOf('password');
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failure) focusFirstWrong(ref.current);
-  }, [failure]);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    form.submit(event);
-    focusFirstWrong(event.currentTarget);
-  };
+  const { values, field, setFieldValue, submitError } = form;
   return (
-    <form id={formId} ref={ref} onSubmit={onSubmit} noValidate>
+    <form id={formId} {...form.element}>
       <Stack gap="md">
-        <FormError>{form.isChanged || !failure || rejection ? null : shown(failure.message)}</FormError>
+        <FormError>{submitError && shown(submitError.message)}</FormError>
         <TextField
           label={texts.tokens.name}
           placeholder={texts.tokens.namePlaceholder}
           autoComplete="off"
           data-autofocus
-          value={values.name}
           maxLength={100}
-          error={form.areErrorsShown && isNameWrong(values) ? texts.tokens.nameRequired : undefined}
-          onChange={(name) => form.change({ name })}
+          {...field('name')}
         />
         <OptionPicker
           label={texts.tokens.workspace}
           options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
           value={values.workspaceId}
-          onChange={(workspaceId) => workspaceId !== null && form.change({ workspaceId })}
+          onChange={(workspaceId) => workspaceId !== null && setFieldValue('workspaceId', workspaceId)}
         />
         <div>
           <Text size="sm" fw={500} mb={4}>
@@ -120,7 +112,7 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
               { value: 'write', label: texts.tokens.scopes.write },
             ]}
             value={values.scope}
-            onChange={(scope) => form.change({ scope })}
+            onChange={(scope) => setFieldValue('scope', scope)}
           />
           <Text size="sm" c="dimmed" mt={4}>
             {texts.tokens.scopeHints[values.scope]}
@@ -133,17 +125,14 @@ function TokenForm({ user, form }: { user: User; form: RecordForm<AccessTokenCre
             label: count === null ? texts.tokens.never : texts.tokens.days({ count }),
           }))}
           value={String(values.days)}
-          onChange={(value) => value !== null && form.change({ days: value === 'null' ? null : Number(value) })}
+          onChange={(value) => value !== null && setFieldValue('days', value === 'null' ? null : Number(value))}
         />
         {values.password !== undefined && (
           <PasswordField
             label={texts.currentPassword}
             autoComplete="current-password"
+            {...field('password')}
             value={values.password}
-            error={
-              form.areErrorsShown && values.password === '' ? shown(phrase('validation', 'currentPassword')) : rejection
-            }
-            onChange={(password) => form.change({ password })}
           />
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Box, Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
@@ -9,6 +10,8 @@ import { clashOf, datesAfter, daysFrom, lengthInDays } from '../../../domain/spr
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import {
   clashOfForm,
+  type FormProblem,
+  noSprintForm,
   problemsOf,
   selectCompletion,
   selectAction,
@@ -32,7 +35,8 @@ import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { useDeletion } from '../useDeletion.ts';
-import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
+import type { CheckedField, CheckedForm } from '../useCheckedForm.ts';
+import { useRecordForm } from '../useRecordForm.ts';
 import { targetsOf } from './completion.ts';
 import { dayText, daysOf, rangeText } from './days.ts';
 
@@ -44,11 +48,14 @@ export interface SprintDialogsProps {
 }
 
 export function SprintDialogs(props: SprintDialogsProps) {
-  const { values, ...form } = useRecordForm(useSender('sprints'), useSelect('sprints', selectSprintForm, undefined));
+  const isFormOpen = useSelector(
+    useSelect('sprints', selectSprintForm, undefined),
+    (form) => form !== undefined && !form.matches('closed'),
+  );
   const action = useSelect('sprints', selectAction, 'none');
   return (
     <>
-      {form.isOpen && values && <SprintFormDialog {...props} form={form} values={values} />}
+      {isFormOpen && <SprintFormDialog {...props} />}
       <Start sprints={props.sprints} />
       <Removal sprints={props.sprints} />
       {action === 'completion' && <CompleteDialog sprints={props.sprints} />}
@@ -61,28 +68,31 @@ const noProjects: readonly ProjectSummary[] = [];
 const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint =>
   sprints.find(({ id }) => id === subject.id) ?? subject;
 
-interface SprintFormDialogProps extends SprintDialogsProps {
-  form: Omit<RecordForm<SprintForm, Sprint>, 'values'>;
-  values: SprintForm;
-}
-
-function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDialogProps) {
+function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   const texts = useTexts('sprints');
   const messages = texts.form;
   const shown = useShown();
   const system = useSystem();
   const formId = useId();
-  const { record: edited, isSaving: pending, failure, change, dismiss } = form;
+  const ref = useSelect('sprints', selectSprintForm, undefined);
+  const editedId = useSelector(ref, (form) => form?.context.record?.id ?? null);
+  const form = useRecordForm(ref, {
+    actor: useSender('sprints'),
+    blank: noSprintForm,
+    validate: (values) => ({
+      ...Object.fromEntries(
+        Object.entries(problemsOf(values)).map(([name, problem]) => [name, messages.problems[problem]]),
+      ),
+      overlap: clashOfForm(values, editedId, sprints) !== undefined,
+    }),
+  });
+  const { values, record: edited, isSaving: pending, submitError, dismiss } = form;
   const today = system.today();
-  const clash = clashOfForm(values, edited?.id ?? null, sprints);
-
-  const submit = (event: FormEvent) => (clash ? event.preventDefault() : form.submit(event));
-  const errorOf = errorsOf(messages, values, form);
+  const clash = clashOfForm(values, editedId, sprints);
   const general = clash
     ? messages.overlap({ name: clash.name, ...daysOf(texts, clash, today) })
-    : failure && failure.issues.length === 0
-      ? shown(failure.message)
-      : null;
+    : submitError && shown(submitError.message);
+  const field = fieldsOf(messages, form);
   return (
     <DialogFrame
       opened
@@ -100,18 +110,11 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} {...form.element}>
         <Stack>
           <FormError>{general}</FormError>
-          {chooseProject && !edited && (
-            <ProjectField
-              value={values.projectId}
-              disabled={pending}
-              error={errorOf('projectId')}
-              onChange={(projectId) => change({ projectId })}
-            />
-          )}
-          <SprintFields values={values} disabled={pending} errorOf={errorOf} onChange={change} />
+          {chooseProject && !edited && <ProjectField {...field('projectId')} disabled={pending} />}
+          <SprintFields field={field} disabled={pending} />
         </Stack>
       </form>
     </DialogFrame>
@@ -119,136 +122,105 @@ function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDi
 }
 
 interface SprintFieldsProps {
-  values: SprintForm;
+  field: CheckedForm<SprintForm>['field'];
   disabled: boolean;
-  errorOf: (field: keyof SprintForm) => string | undefined;
-  onChange: (patch: Partial<SprintForm>) => void;
 }
 
-function SprintFields({ values, disabled, errorOf, onChange }: SprintFieldsProps) {
+function SprintFields({ field, disabled }: SprintFieldsProps) {
   const messages = useTexts('sprints').form;
+  const { onChange: changeGoal, ...goal } = field('goal');
+  const { value: isParallel, onChange: changeParallel } = field('parallel');
   return (
     <>
       <TextField
         label={messages.name}
         placeholder={messages.namePlaceholder}
-        value={values.name}
         maxLength={limits.name}
         data-autofocus
         disabled={disabled}
-        error={errorOf('name')}
-        onChange={(name) => onChange({ name })}
+        {...field('name')}
       />
       <Textarea
         label={messages.goal}
         placeholder={messages.goalPlaceholder}
-        value={values.goal}
+        {...goal}
         maxLength={2000}
         autosize
         minRows={2}
         maxRows={5}
         disabled={disabled}
-        error={errorOf('goal')}
-        onChange={({ currentTarget: { value: goal } }) => onChange({ goal })}
+        onChange={({ currentTarget }) => changeGoal(currentTarget.value)}
       />
-      <Dates
-        startsOn={values.startsOn}
-        endsOn={values.endsOn}
-        disabled={disabled}
-        errorOf={errorOf}
-        onChange={onChange}
-      />
+      <Dates field={field} disabled={disabled} />
       <TextField
         label={messages.capacity}
         description={messages.capacityHint}
         inputMode="decimal"
-        value={values.capacity}
         maxLength={10}
         disabled={disabled}
-        error={errorOf('capacity')}
-        onChange={(capacity) => onChange({ capacity })}
+        {...field('capacity')}
       />
       <Checkbox
         label={messages.parallel}
         description={messages.parallelHint}
-        checked={values.parallel}
+        checked={isParallel}
         disabled={disabled}
-        onChange={({ currentTarget: { checked: parallel } }) => onChange({ parallel })}
+        onChange={({ currentTarget }) => changeParallel(currentTarget.checked)}
       />
     </>
   );
 }
 
-interface ProjectFieldProps {
-  value: string | null;
-  disabled: boolean;
-  error: string | undefined;
-  onChange: (projectId: string | null) => void;
-}
-
-function ProjectField({ value, disabled, error, onChange }: ProjectFieldProps) {
+function ProjectField(props: CheckedField<string | null> & { disabled: boolean }) {
   const messages = useTexts('sprints').form;
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
-  return (
-    <OptionPicker
-      label={messages.project}
-      options={options}
-      value={value}
-      placeholder={messages.chooseProject}
-      disabled={disabled}
-      error={error}
-      onChange={onChange}
-    />
-  );
+  return <OptionPicker label={messages.project} options={options} placeholder={messages.chooseProject} {...props} />;
 }
 
+const shownAtOnce: readonly (FormProblem | undefined)[] = ['endBeforeStart', 'tooLong', 'noNumber'];
+
 /**
- * Returns a function that returns the error of a field. Date and number errors are shown before the first submit,
- * because they appear while people fill in the form.
+ * Returns the form's `field`, which also shows errors of dates and numbers before the first submit, because they appear
+ * while people fill in the form.
  */
-const errorsOf = (messages: Catalogues['sprints']['form'], values: SprintForm, form: SprintFormDialogProps['form']) => {
-  const problems = problemsOf(values);
-  return (field: keyof SprintForm): string | undefined => {
-    const problem = problems[field];
-    if (
-      problem &&
-      (form.areErrorsShown || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber')
-    )
-      return messages.problems[problem];
-    return form.errorOf(field);
+const fieldsOf = (
+  messages: Catalogues['sprints']['form'],
+  form: CheckedForm<SprintForm>,
+): CheckedForm<SprintForm>['field'] => {
+  const problems = problemsOf(form.values);
+  return (name) => {
+    const problem = problems[name];
+    const field = form.field(name);
+    return problem && shownAtOnce.includes(problem) ? { ...field, error: messages.problems[problem] } : field;
   };
 };
 
-interface DatesProps extends Pick<SprintForm, 'startsOn' | 'endsOn'> {
-  disabled: boolean;
-  errorOf: (field: 'startsOn' | 'endsOn') => string | undefined;
-  onChange: (dates: Partial<SprintForm>) => void;
-}
-
-function Dates({ startsOn, endsOn, disabled, errorOf, onChange }: DatesProps) {
+function Dates({ field, disabled }: SprintFieldsProps) {
   const messages = useTexts('sprints').form;
+  const { value: startsOn, onChange: changeStart, ...start } = field('startsOn');
+  const { value: endsOn, onChange: changeEnd, ...end } = field('endsOn');
   return (
     <>
       <FormRow>
         <TextField
           type="date"
           label={messages.startsOn}
+          {...start}
           value={startsOn ?? ''}
           max="9999-12-31"
           disabled={disabled}
-          error={errorOf('startsOn')}
-          onChange={(day) => onChange({ startsOn: day || null })}
+          onChange={(day) => changeStart(day || null)}
         />
         <TextField
           type="date"
           label={messages.endsOn}
+          {...end}
           value={endsOn ?? ''}
           min={startsOn ?? undefined}
           max="9999-12-31"
           disabled={disabled}
-          error={errorOf('endsOn')}
-          onChange={(day) => onChange({ endsOn: day || null })}
+          onChange={(day) => changeEnd(day || null)}
         />
       </FormRow>
       {startsOn !== null && endsOn !== null && endsOn >= startsOn && (

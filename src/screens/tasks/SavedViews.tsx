@@ -32,7 +32,6 @@ import {
   selectIsChanging,
   selectOpenView,
   selectViewDeletion,
-  selectViewForm,
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewChange } from '../../machines/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -41,7 +40,6 @@ import { useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import { useRecordForm } from '../useRecordForm.ts';
 import { SavedViewForm } from './SavedViewForm.tsx';
 import classes from './tasks.module.css';
 
@@ -55,7 +53,6 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
   const open = useSelect('savedViews', selectOpenView, undefined);
   const now = useShownContent();
   const isChanged = open !== undefined && !isAsSaved(open, now);
-  const form = useRecordForm(toSavedViews, useSelect('savedViews', selectViewForm, undefined));
   const deletion = useDeletion(toSavedViews, useSelect('savedViews', selectViewDeletion, undefined));
   const label = open ? texts.openView({ name: open.name, changed: isChanged }) : texts.label;
   return (
@@ -96,7 +93,7 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
           />
         </Menu.Dropdown>
       </Menu>
-      <SavedViewForm form={form} project={project} />
+      <SavedViewForm project={project} />
       <DeletionDialog
         deletion={deletion}
         title={texts.removeTitle}

@@ -5,7 +5,7 @@ import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
-import { selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
+import { noWorkflow, selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -14,7 +14,7 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { FilePicker } from '../FilePicker.tsx';
-import { useRecordForm } from '../useRecordForm.ts';
+import { requireName, useRecordForm } from '../useRecordForm.ts';
 import classes from './workflows.module.css';
 
 export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
@@ -23,14 +23,19 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
   const shown = useShown();
   const formId = useId();
   const {
-    values: form,
+    values: { name, draft },
+    field,
+    setFieldValue,
+    element,
+    submitError,
     isSaving: pending,
-    failure,
-    errorOf,
-    change,
-    submit,
     dismiss,
-  } = useRecordForm(useSender('workflows'), useSelect('workflows', selectWorkflowForm, undefined), onClosed);
+  } = useRecordForm(useSelect('workflows', selectWorkflowForm, undefined), {
+    actor: useSender('workflows'),
+    blank: noWorkflow,
+    validate: requireName,
+    onClosed,
+  });
   return (
     <DialogFrame
       opened
@@ -42,45 +47,39 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
           <Button variant="default" disabled={pending} onClick={dismiss}>
             {texts.cancel}
           </Button>
-          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>
+          <SubmitButton form={formId} pending={pending} disabled={name.trim() === ''}>
             {messages.submit}
           </SubmitButton>
         </>
       }
     >
-      {form && (
-        <form id={formId} onSubmit={submit} noValidate>
-          <Stack>
-            <FormError>{failure && !errorOf('name') ? shown(failure.message) : null}</FormError>
-            <TextField
-              label={messages.name}
-              placeholder={messages.placeholder}
-              value={form.name}
-              maxLength={limits.name}
-              autoFocus
-              data-autofocus
-              disabled={pending}
-              error={errorOf('name')}
-              onChange={(name) => change({ name })}
-            />
-            <Text size="sm" c="dimmed">
-              {form.draft
-                ? messages.imported({ states: form.draft.states.length, moves: form.draft.edges.length })
-                : messages.startHint}
-            </Text>
-            {form.draft && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                className={classes.start}
-                onClick={() => change({ draft: null })}
-              >
-                {messages.dropImport}
-              </Button>
-            )}
-          </Stack>
-        </form>
-      )}
+      <form id={formId} {...element}>
+        <Stack>
+          <FormError>{submitError && shown(submitError.message)}</FormError>
+          <TextField
+            label={messages.name}
+            placeholder={messages.placeholder}
+            maxLength={limits.name}
+            autoFocus
+            data-autofocus
+            disabled={pending}
+            {...field('name')}
+          />
+          <Text size="sm" c="dimmed">
+            {draft ? messages.imported({ states: draft.states.length, moves: draft.edges.length }) : messages.startHint}
+          </Text>
+          {draft && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.start}
+              onClick={() => setFieldValue('draft', null)}
+            >
+              {messages.dropImport}
+            </Button>
+          )}
+        </Stack>
+      </form>
     </DialogFrame>
   );
 }

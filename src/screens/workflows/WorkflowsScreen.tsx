@@ -93,7 +93,7 @@ export function WorkflowsScreen() {
           project={project}
           onClosed={() => setImporting(false)}
           onRead={(draft, name) => {
-            workflows.send({ type: 'form.changed', patch: { draft, name } });
+            workflows.send({ type: 'form.opened', values: { name, draft }, record: null });
             setImporting(false);
             open();
           }}

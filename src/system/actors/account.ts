@@ -1,5 +1,5 @@
 /** Actors of the settings of an account, which open without a workspace, and the records that load their lists. */
-import { tokenDeletion, tokenForm, accessTokensMachine } from '../../machines/accessTokens/accessTokens.machine.ts';
+import { accessTokensMachine, tokenList } from '../../machines/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from '../../machines/accountSettings/accountSettings.machine.ts';
 import { notificationSettingsMachine } from '../../machines/notificationSettings/notificationSettings.machine.ts';
 import { profileSettingsMachine } from '../../machines/profileSettings/profileSettings.machine.ts';
@@ -24,10 +24,7 @@ export const accountRecords = defineActor({
 export const accessTokens = defineActor({
   logic: ({ http }) =>
     accessTokensMachine.provide({
-      actors: {
-        form: tokenForm.provide({ actors: { saveRecord: createToken(http) } }),
-        deletion: tokenDeletion.provide({ actors: { deleteRecord: revokeToken(http) } }),
-      },
+      actors: tokenList.provide({ saveRecord: createToken(http), deleteRecord: revokeToken(http) }),
     }),
   input: () => ({}),
 });

@@ -1,11 +1,11 @@
 import { exportDataMachine } from '../../machines/exportData/exportData.machine.ts';
 import { importTasksMachine } from '../../machines/importTasks/importTasks.machine.ts';
 import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';
-import { sprintDeletion, sprintForm, sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
+import { sprintList, sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
 import { insightsMachine } from '../../machines/insights/insights.machine.ts';
 import { workflowEditorMachine } from '../../machines/workflowEditor/workflowEditor.machine.ts';
 import { workflowReleaseMachine } from '../../machines/workflowRelease/workflowRelease.machine.ts';
-import { workflowDeletion, workflowForm, workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
+import { workflowList, workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
 import { completeSprint, deleteSprint, loadReport, saveSprint, startSprint } from '../../services/api/sprints.ts';
 import {
   createWorkflow,
@@ -50,8 +50,7 @@ export const sprints = defineActor({
   logic: ({ http }) =>
     sprintsMachine.provide({
       actors: {
-        form: sprintForm.provide({ actors: { saveRecord: saveSprint(http) } }),
-        deletion: sprintDeletion.provide({ actors: { deleteRecord: deleteSprint(http) } }),
+        ...sprintList.provide({ saveRecord: saveSprint(http), deleteRecord: deleteSprint(http) }),
         startSprint: startSprint(http),
         completeSprint: completeSprint(http),
       },
@@ -69,10 +68,7 @@ export const sprint = defineActor({
 export const workflows = defineActor({
   logic: ({ http }) =>
     workflowsMachine.provide({
-      actors: {
-        form: workflowForm.provide({ actors: { saveRecord: createWorkflow(http) } }),
-        deletion: workflowDeletion.provide({ actors: { deleteRecord: deleteWorkflow(http) } }),
-      },
+      actors: workflowList.provide({ saveRecord: createWorkflow(http), deleteRecord: deleteWorkflow(http) }),
     }),
   input: inProject,
 });

@@ -1,5 +1,5 @@
 import { pokerRoomMachine } from '../../machines/pokerRoom/pokerRoom.machine.ts';
-import { pokerDeletion, pokerForm, pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
+import { pokerList, pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
 import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, previewGuest } from '../../services/api/poker.ts';
 import { connectPoker } from '../../services/poker.ts';
 import { atPlace, defineActor } from '../actor.ts';
@@ -7,10 +7,7 @@ import { atPlace, defineActor } from '../actor.ts';
 export const pokerRooms = defineActor({
   logic: ({ http }) =>
     pokerRoomsMachine.provide({
-      actors: {
-        form: pokerForm.provide({ actors: { saveRecord: createRoom(http) } }),
-        deletion: pokerDeletion.provide({ actors: { deleteRecord: deleteRoom(http) } }),
-      },
+      actors: pokerList.provide({ saveRecord: createRoom(http), deleteRecord: deleteRoom(http) }),
     }),
   input: atPlace,
 });

@@ -1,4 +1,4 @@
-import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
+import { boardList, boardsMachine } from '../../machines/boards/boards.machine.ts';
 import { boardSettingsForm, boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
 import { collaborationMachine } from '../../machines/collaboration/collaboration.machine.ts';
@@ -30,12 +30,11 @@ import { atPlace, defineActor } from '../actor.ts';
 export const boards = defineActor({
   logic: ({ http }) =>
     boardsMachine.provide({
-      actors: {
-        form: boardForm.provide({ actors: { saveRecord: createBoard(http) } }),
-        deletion: boardDeletion.provide({
-          actors: { checkRecord: hasTasks(http), deleteRecord: deleteBoard(http) },
-        }),
-      },
+      actors: boardList.provide({
+        saveRecord: createBoard(http),
+        checkRecord: hasTasks(http),
+        deleteRecord: deleteBoard(http),
+      }),
     }),
   input: atPlace,
 });

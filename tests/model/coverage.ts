@@ -28,8 +28,8 @@ export interface CoverOptions<M extends AnyStateMachine> {
    * machine handles is missing.
    */
   events: readonly (EventFromLogic<M> | InternalEvent)[];
-  /** Types of the events that the machine raises for itself. The walk doesn't send them, but takes their transitions. */
-  raised?: readonly string[];
+  /** Types of handled events that this walk doesn't send: the machine raises them, or another walk sends them. */
+  omitted?: readonly string[];
   input?: InputFrom<M>;
   inputs?: readonly InputFrom<M>[];
   /**
@@ -67,7 +67,7 @@ const limit = process.env.MUTANT_MACHINE === undefined ? 200_000 : 80_000;
 export async function coverMachine<M extends AnyStateMachine>(options: CoverOptions<M>): Promise<Coverage> {
   const machine = withDoubles(options.machine, options.actors ?? {});
   const events = options.events as readonly { type: string }[];
-  refuseSkippedEvents(machine, [...events.map(({ type }) => type), ...(options.raised ?? [])]);
+  refuseSkippedEvents(machine, [...events.map(({ type }) => type), ...(options.omitted ?? [])]);
 
   const describe = (options.serializeState ??
     (({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]))) as (

@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { outgoingMessageMachine } from '../../src/machines/outgoingMessage/outgoingMessage.machine.ts';
+import type { proposalDecisionMachine } from '../../src/machines/proposalDecision/proposalDecision.machine.ts';
 import type { collaborationMachine } from '../../src/machines/collaboration/collaboration.machine.ts';
 import type { deletionMachine } from '../../src/machines/deletion/deletion.machine.ts';
 import type { imageUploadMachine } from '../../src/machines/imageUpload/imageUpload.machine.ts';
@@ -19,6 +21,8 @@ import { coverView, type ScreenCoverage } from './coverView.ts';
 interface Children {
   collaboration: typeof collaborationMachine;
   deletion: typeof deletionMachine;
+  outgoingMessage: typeof outgoingMessageMachine;
+  proposalDecision: typeof proposalDecisionMachine;
   imageUpload: typeof imageUploadMachine;
   recordForm: ReturnType<typeof recordFormOf<object, Record<string, unknown>, { id: string }>>;
   resource: typeof resourceMachine;

@@ -71,6 +71,12 @@ function newerOf(known: ChatMessage, received: ChatMessage): ChatMessage {
   return isStreaming(known) || decided(received) >= decided(known) ? received : known;
 }
 
+/** Returns '' if the question is not loaded. */
+export function questionOf(messages: ChatMessages, answerId: string): string {
+  const asked = messages.find(({ id }) => id === answerId)?.answers;
+  return messages.find(({ id }) => id === asked)?.content ?? '';
+}
+
 export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';
 export interface ShownChatMessage extends ChatMessage {
   delivery: Delivery;

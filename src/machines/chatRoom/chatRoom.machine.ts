@@ -1,63 +1,62 @@
 /**
- * Machine of a project's assistant room. The workspace runs it while the screen is open. Invariants: each message is
- * shown once. An outgoing message is stored on the device until the server confirms it. Messages are sent in order,
- * and not during an answer. Streamed parts are appended by their offset, and missing ones are loaded.
+ * Machine of a project's assistant room. The workspace runs it while the screen is open. It has three regions: the
+ * connection to the room with the turns of outgoing messages, the history, and the answer that the assistant is giving.
+ * Each outgoing message and each decision on a proposal is an actor, which knows whether it waits, is being sent or
+ * failed. Invariants: each message is shown once. An outgoing message is stored on the device until the server confirms
+ * it. Messages are sent in order, and not during an answer. Decisions are sent in order. Streamed parts are appended by
+ * their offset, and missing ones are loaded.
  */
-import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, type ErrorActorEvent, fromCallback, raise, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { isBlankText } from '../../../domain/text.ts';
+import { removeDraft, saveDraft } from '../drafts/drafts.senders.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import type { ChatCommand } from '../realtime/realtime.types.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
-import { type ChatMessages, isStreaming, withDeltas, withMessage, withNewest, withOlder } from './chatMessages.ts';
+import { type Failure, storeFailure } from '../failure.ts';
+import { requestChat } from '../realtime/realtime.senders.ts';
+import { unprovided } from '../systemActors.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
+import { isStreaming, questionOf, withDeltas, withMessage, withNewest, withOlder } from './chatMessages.ts';
 import type {
   ChatPage,
+  ChatRoomContext,
   ChatRoomEvent,
   ChatRoomInput,
   ClearChatCall,
-  DecideProposalCall,
   Decision,
-  DecisionFailures,
   LoadChatCall,
-  OutgoingMessage,
   UnsentMessage,
 } from './chatRoom.types.ts';
+import { historyRegion } from './historyRegion.ts';
+import { outgoingMessageMachine } from '../outgoingMessage/outgoingMessage.machine.ts';
+import { proposalDecisionMachine } from '../proposalDecision/proposalDecision.machine.ts';
 import { unsentText } from './unsent.ts';
 
-export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'> {
-  messages: ChatMessages;
-  /** After a full page there may be older messages. */
-  oldestPage: number;
-  speaker: string | null;
-  draft: string;
-  /** Messages that the server has not confirmed, in the order of sending. */
-  outgoing: readonly OutgoingMessage[];
-  sendingId: string;
-  decisions: readonly Decision[];
-  decisionFailures: DecisionFailures;
-  failure: Failure | null;
-}
-
+/** Messages of a full page. */
 const page = 50;
+export const messageActor = (messageId: string) => `sent.message.${messageId}` as const;
+export const decisionActor = (proposalId: string) => `sent.decision.${proposalId}` as const;
 const isText = (text: string): boolean => !isBlankText(text) && text.trim().length <= limits.chat;
+
+const actorFor = ({ projectId }: ChatRoomContext, { id, content }: UnsentMessage) => ({
+  id: messageActor(id),
+  input: { projectId, messageId: id, content },
+});
 
 export const chatRoomMachine = setup({
   types: {
     context: {} as ChatRoomContext,
     input: {} as ChatRoomInput,
-    events: {} as ChatRoomEvent,
+    events: {} as ChatRoomEvent | ErrorActorEvent,
     children: {} as {
       presence: 'presence';
       loadChat: 'loadChat';
       loadNewest: 'loadChat';
       loadOlder: 'loadChat';
-      decideProposal: 'decideProposal';
       clearChat: 'clearChat';
+      [id: `sent.message.${string}`]: 'outgoingMessage';
+      [id: `sent.decision.${string}`]: 'proposalDecision';
     },
   },
   actors: {
@@ -65,10 +64,11 @@ export const chatRoomMachine = setup({
     presence: fromCallback<ChatRoomEvent, { projectId: string }>(
       ({ input: { projectId }, system }) =>
         () =>
-          actorOf(system, 'realtime').send({ type: 'chat.requested', command: { type: 'leaveChat', projectId } }),
+          requestChat.now(system, { type: 'leaveChat', projectId }),
     ),
     loadChat: unprovided<ChatPage, LoadChatCall>('loadChat'),
-    decideProposal: unprovided<ChatMessage, DecideProposalCall>('decideProposal'),
+    outgoingMessage: outgoingMessageMachine,
+    proposalDecision: proposalDecisionMachine,
     clearChat: unprovided<void, ClearChatCall>('clearChat'),
   },
   delays: {
@@ -80,26 +80,23 @@ export const chatRoomMachine = setup({
     retryDelay: 5000,
   },
   actions: {
-    command: sendTo(
-      ({ system }) => actorOf(system, 'realtime'),
-      (_, command: ChatCommand) => ({ type: 'chat.requested' as const, command }),
+    command: enqueueActions(({ context: { projectId }, enqueue }, type: 'joinChat' | 'stopChat') =>
+      enqueue(requestChat({ type, projectId })),
     ),
-    join: sendTo(
-      ({ system }) => actorOf(system, 'realtime'),
-      ({ context: { projectId } }) => ({
-        type: 'chat.requested' as const,
-        command: { type: 'joinChat' as const, projectId },
-      }),
-    ),
-    removeConfirmed: enqueueActions(({ context: { accountId, projectId, messages, outgoing }, enqueue, system }) => {
-      const arrived = outgoing.filter((message) => messages.some(({ id }) => id === message.id));
-      if (arrived.length === 0) return;
-      enqueue.assign({ outgoing: outgoing.filter((message) => !arrived.includes(message)) });
-      for (const { id } of arrived)
-        enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.removed',
-          key: draftKey.chatUnsent(accountId, projectId, id),
-        });
+    startMessages: enqueueActions(({ context, enqueue }) => {
+      for (const message of context.outgoing) enqueue.spawnChild('outgoingMessage', actorFor(context, message));
+    }),
+    removeMessages: enqueueActions(({ context, enqueue }, gone: readonly string[]) => {
+      const { accountId, projectId, outgoing, queue } = context;
+      if (gone.length === 0) return;
+      enqueue.assign({
+        outgoing: outgoing.filter(({ id }) => !gone.includes(id)),
+        queue: queue.filter((id) => !gone.includes(id)),
+      });
+      for (const id of gone) {
+        enqueue.stopChild(messageActor(id));
+        enqueue(removeDraft(draftKey.chatUnsent(accountId, projectId, id)));
+      }
     }),
     mergeNewest: assign(({ context }, { messages: fetched, speaker }: ChatPage) => {
       const { messages, reset } = withNewest(context.messages, fetched);
@@ -113,70 +110,55 @@ export const chatRoomMachine = setup({
     appendDeltas: assign({
       messages: ({ context }, deltas: readonly ChatDelta[]) => withDeltas(context.messages, deltas).messages,
     }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
-    saveDraft: enqueueActions(({ context: { accountId, projectId }, enqueue, system }, text: string) => {
+    storeFailure: storeFailure('failure'),
+    saveDraft: enqueueActions(({ context: { accountId, projectId }, enqueue }, text: string) => {
       const key = draftKey.chat(accountId, projectId);
       enqueue.assign({ draft: text });
-      enqueue.sendTo(
-        actorOf(system, 'drafts'),
-        text.trim() === '' ? { type: 'draft.removed', key } : { type: 'draft.saved', key, text },
-      );
+      enqueue(text.trim() === '' ? removeDraft(key) : saveDraft(key, text));
     }),
-    queue: enqueueActions(
-      ({ context: { accountId, projectId, outgoing }, enqueue, system }, message: UnsentMessage) => {
-        enqueue.assign({ outgoing: [...outgoing, { ...message, failure: null }] });
-        enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.saved',
-          key: draftKey.chatUnsent(accountId, projectId, message.id),
-          text: unsentText(message),
-        });
-      },
-    ),
+    queue: enqueueActions(({ context, enqueue }, message: UnsentMessage) => {
+      const { accountId, projectId, outgoing, queue } = context;
+      enqueue.assign({ outgoing: [...outgoing, message], queue: [...queue, message.id] });
+      enqueue.spawnChild('outgoingMessage', actorFor(context, message));
+      enqueue(saveDraft(draftKey.chatUnsent(accountId, projectId, message.id), unsentText(message)));
+    }),
     /** Moves the message behind the waiting ones, because messages are sent one at a time. */
-    queueAgain: assign({
-      outgoing: ({ context: { outgoing } }, messageId: string) => [
-        ...outgoing.filter(({ id }) => id !== messageId),
-        ...outgoing.filter(({ id }) => id === messageId).map((message) => ({ ...message, failure: null })),
-      ],
-    }),
-    discard: enqueueActions(({ context: { accountId, projectId, outgoing }, enqueue, system }, messageId: string) => {
-      enqueue.assign({ outgoing: outgoing.filter(({ id }) => id !== messageId) });
-      enqueue.sendTo(actorOf(system, 'drafts'), {
-        type: 'draft.removed',
-        key: draftKey.chatUnsent(accountId, projectId, messageId),
+    queueAgain: enqueueActions(({ context: { outgoing, queue }, enqueue }, again: string) => {
+      const isOther = (id: string) => id !== again;
+      enqueue.assign({
+        outgoing: [...outgoing.filter(({ id }) => isOther(id)), ...outgoing.filter(({ id }) => !isOther(id))],
+        queue: [...queue.filter(isOther), again],
       });
+      enqueue.sendTo(messageActor(again), { type: 'message.retried' });
     }),
-    takeNext: assign({
-      sendingId: ({ context }) => context.outgoing.find(({ failure }) => failure === null)?.id ?? '',
+    removeFromQueue: assign({ queue: ({ context }, failed: string) => context.queue.filter((id) => id !== failed) }),
+    giveTurn: enqueueActions(({ context: { queue }, enqueue }) => {
+      const [sendingId = ''] = queue;
+      enqueue.assign({ sendingId });
+      enqueue.sendTo(messageActor(sendingId), { type: 'turn.given' });
     }),
-    sendNext: enqueueActions(({ context: { projectId, outgoing, sendingId }, enqueue, system }) => {
-      const message = outgoing.find(({ id }) => id === sendingId);
-      if (!message) return;
-      enqueue.sendTo(actorOf(system, 'realtime'), {
-        type: 'chat.requested',
-        command: { type: 'sendChat', projectId, messageId: message.id, content: message.content },
-      });
-    }),
-    storeRejection: assign({
-      outgoing: ({ context: { outgoing, sendingId } }, failure: PhraseOrText) =>
-        outgoing.map((message) => (message.id === sendingId ? { ...message, failure } : message)),
-    }),
-    queueDecision: assign(({ context: { decisions, decisionFailures } }, { proposalId, verdict }: Decision) => {
-      const { [proposalId]: _before, ...others } = decisionFailures;
-      return { decisions: [...decisions, { proposalId, verdict }], decisionFailures: others };
-    }),
-    removeDecision: assign({ decisions: ({ context }) => context.decisions.slice(1) }),
-    storeDecisionFailure: assign({
-      decisionFailures: ({ context: { decisions, decisionFailures } }, failure: Failure) => ({
-        ...decisionFailures,
-        [decisions[0]?.proposalId ?? '']: failure,
-      }),
-    }),
-    clearMessages: assign({ messages: [], oldestPage: 0 }),
-    showFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
+    sendRejection: sendTo(
+      ({ context }) => messageActor(context.sendingId),
+      (_, message: string) => ({ type: 'message.rejected' as const, message }),
     ),
+    sendConnectionLost: sendTo(({ context }) => messageActor(context.sendingId), { type: 'connection.lost' }),
+    startDecision: enqueueActions(({ context, enqueue }, { proposalId, verdict }: Decision) => {
+      const { workspaceId, projectId, decisions } = context;
+      const id = decisionActor(proposalId);
+      enqueue.assign({ decisions: [...decisions, { proposalId, verdict }] });
+      enqueue.stopChild(id);
+      enqueue.spawnChild('proposalDecision', { id, input: { workspaceId, projectId, proposalId, verdict } });
+      if (decisions.length === 0) enqueue.sendTo(id, { type: 'turn.given' });
+    }),
+    endDecision: enqueueActions(({ context, enqueue }, proposalId: string) => {
+      const decisions = context.decisions.filter((decision) => decision.proposalId !== proposalId);
+      const [next] = decisions;
+      enqueue.assign({ decisions });
+      if (next) enqueue.sendTo(decisionActor(next.proposalId), { type: 'turn.given' });
+    }),
+    stopDecision: enqueueActions(({ enqueue }, proposalId: string) => enqueue.stopChild(decisionActor(proposalId))),
+    clearMessages: assign({ messages: [], oldestPage: 0 }),
+    showFailure: enqueueActions(({ enqueue }, { message }: Failure) => enqueue(showToast('error', message))),
   },
   guards: {
     isThisRoom: ({ context }, projectId: string) => projectId === context.projectId,
@@ -184,15 +166,14 @@ export const chatRoomMachine = setup({
     mayHaveOlder: ({ context }) => context.oldestPage >= page,
     isAnswering: ({ context }) => context.messages.some(isStreaming),
     isQuiet: ({ context }) => !context.messages.some(isStreaming),
-    hasMessageToSend: ({ context }) =>
-      context.outgoing.some(({ failure }) => failure === null) && !context.messages.some(isStreaming),
-    hasArrived: ({ context: { outgoing, sendingId } }) => !outgoing.some(({ id }) => id === sendingId),
+    hasMessageToSend: ({ context }) => context.queue.length > 0 && !context.messages.some(isStreaming),
+    isTurnOver: ({ context: { queue, sendingId } }) => !queue.includes(sendingId),
+    isOutgoing: ({ context }, messageId: string) => context.outgoing.some(({ id }) => id === messageId),
     canSend: ({ context: { accountId, workspaceId } }, text: string) =>
       isText(text) && accountId !== '' && workspaceId !== '',
     isKnownQuestion: ({ context }, answerId: string) => questionOf(context.messages, answerId) !== '',
     isUndecided: ({ context }, { proposalId }: Decision) =>
       context.decisions.every((decision) => decision.proposalId !== proposalId),
-    hasDecision: ({ context }) => context.decisions.length > 0,
   },
 }).createMachine({
   id: 'chatRoom',
@@ -202,10 +183,10 @@ export const chatRoomMachine = setup({
     oldestPage: 0,
     speaker: null,
     draft: draft ?? '',
-    outgoing: unsent.map((message) => ({ ...message, failure: null })),
+    outgoing: unsent,
+    queue: unsent.map(({ id }) => id),
     sendingId: '',
     decisions: [],
-    decisionFailures: {},
     failure: null,
   }),
   invoke: {
@@ -214,14 +195,58 @@ export const chatRoomMachine = setup({
     input: ({ context: { projectId } }) => ({ projectId }),
     onError: { actions: restartAfterCrash },
   },
+  entry: 'startMessages',
+  on: { 'xstate.error.actor.sent.*': { actions: restartAfterCrash } },
   type: 'parallel',
   states: {
     room: {
+      description: 'The connection to the room, the field, and whose turn it is to be sent.',
       initial: 'joining',
+      on: {
+        'draft.changed': { actions: { type: 'saveDraft', params: ({ event }) => event.text } },
+        'message.submitted': {
+          guard: { type: 'canSend', params: ({ context }) => context.draft },
+          actions: [
+            {
+              type: 'queue',
+              params: ({ context, event: { messageId, at } }) => ({
+                id: messageId,
+                content: context.draft.trim(),
+                at,
+              }),
+            },
+            { type: 'saveDraft', params: '' },
+          ],
+        },
+        'question.asked': {
+          guard: { type: 'canSend', params: ({ event }) => event.content },
+          actions: {
+            type: 'queue',
+            params: ({ event: { messageId, at, content } }) => ({ id: messageId, content: content.trim(), at }),
+          },
+        },
+        'message.retried': {
+          guard: { type: 'isOutgoing', params: ({ event }) => event.messageId },
+          actions: { type: 'queueAgain', params: ({ event }) => event.messageId },
+        },
+        'message.discarded': { actions: { type: 'removeMessages', params: ({ event }) => [event.messageId] } },
+        'message.failed': { actions: { type: 'removeFromQueue', params: ({ event }) => event.messageId } },
+        'answer.retried': {
+          guard: { type: 'isKnownQuestion', params: ({ event }) => event.answerId },
+          actions: {
+            type: 'queue',
+            params: ({ context, event: { answerId, messageId, at } }) => ({
+              id: messageId,
+              content: questionOf(context.messages, answerId),
+              at,
+            }),
+          },
+        },
+      },
       states: {
         joining: {
           description: 'Joining the room. The request is repeated after a reconnect, or if there is no answer.',
-          entry: 'join',
+          entry: { type: 'command', params: 'joinChat' },
           on: {
             'chat.joined': { guard: { type: 'isThisRoom', params: ({ event }) => event.projectId }, target: 'joined' },
             'chat.reachable': { target: 'joining', reenter: true },
@@ -229,205 +254,29 @@ export const chatRoomMachine = setup({
           },
           after: { answerTimeout: { target: 'joining', reenter: true } },
         },
-        joined: { on: { 'chat.reachable': 'joining', 'chat.unreachable': 'away' } },
+        joined: {
+          on: { 'chat.reachable': 'joining', 'chat.unreachable': 'away' },
+          initial: 'free',
+          states: {
+            free: {
+              description: 'No message is being sent. The next one gets its turn unless the assistant is answering.',
+              always: { guard: 'hasMessageToSend', target: 'busy', actions: 'giveTurn' },
+            },
+            busy: {
+              description: 'The message that has the turn is being sent.',
+              always: { guard: 'isTurnOver', target: 'free' },
+              on: {
+                'chat.rejected': { actions: { type: 'sendRejection', params: ({ event }) => event.message } },
+                'chat.reachable': { target: '#chatRoom.room.joining', actions: 'sendConnectionLost' },
+                'chat.unreachable': { target: '#chatRoom.room.away', actions: 'sendConnectionLost' },
+              },
+            },
+          },
+        },
         away: { description: 'The connection is lost.', on: { 'chat.reachable': 'joining' } },
       },
     },
-    history: {
-      initial: 'entering',
-      on: {
-        'chat.messageReceived': {
-          actions: [{ type: 'mergeMessage', params: ({ event }) => event.message }, 'removeConfirmed'],
-        },
-        'chat.streamed': { actions: { type: 'appendDeltas', params: ({ event }) => event.deltas } },
-      },
-      states: {
-        entering: {
-          on: {
-            'chat.joined': { guard: { type: 'isThisRoom', params: ({ event }) => event.projectId }, target: 'loading' },
-            'chat.unreachable': 'loading',
-          },
-          after: { joinDelay: 'loading' },
-        },
-        loading: {
-          invoke: {
-            id: 'loadChat',
-            src: 'loadChat',
-            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId, before: null }),
-            onDone: {
-              target: 'ready',
-              actions: [{ type: 'mergeNewest', params: ({ event }) => event.output }, 'removeConfirmed'],
-            },
-            onError: {
-              target: 'failed',
-              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-          on: {
-            'chat.joined': {
-              guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
-              target: 'loading',
-              reenter: true,
-            },
-          },
-        },
-        failed: {
-          on: {
-            'retry.requested': 'loading',
-            'chat.joined': { guard: { type: 'isThisRoom', params: ({ event }) => event.projectId }, target: 'loading' },
-          },
-        },
-        ready: {
-          type: 'parallel',
-          states: {
-            older: {
-              initial: 'complete',
-              states: {
-                complete: { always: { guard: 'mayHaveOlder', target: 'more' } },
-                more: { on: { 'older.requested': 'fetching' } },
-                fetching: {
-                  invoke: {
-                    id: 'loadOlder',
-                    src: 'loadChat',
-                    input: ({ context: { workspaceId, projectId, messages } }) => ({
-                      workspaceId,
-                      projectId,
-                      before: messages[0]?.id ?? null,
-                    }),
-                    onDone: {
-                      target: 'complete',
-                      actions: { type: 'prependOlder', params: ({ event }) => event.output },
-                    },
-                    onError: 'failed',
-                  },
-                },
-                failed: { on: { 'older.requested': 'fetching' } },
-              },
-            },
-            newer: {
-              initial: 'following',
-              states: {
-                following: {
-                  on: {
-                    'chat.streamed': [
-                      {
-                        guard: { type: 'hasGap', params: ({ event }) => event.deltas },
-                        target: 'refetching',
-                        actions: { type: 'appendDeltas', params: ({ event }) => event.deltas },
-                      },
-                      { actions: { type: 'appendDeltas', params: ({ event }) => event.deltas } },
-                    ],
-                    'chat.joined': {
-                      guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
-                      target: 'refetching',
-                    },
-                    'history.stale': 'refetching',
-                  },
-                },
-                refetching: {
-                  description: 'Messages may have been missed, so the newest page is loaded again.',
-                  invoke: {
-                    id: 'loadNewest',
-                    src: 'loadChat',
-                    input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId, before: null }),
-                    onDone: {
-                      target: 'following',
-                      actions: [{ type: 'mergeNewest', params: ({ event }) => event.output }, 'removeConfirmed'],
-                    },
-                    onError: 'behind',
-                  },
-                  on: {
-                    'chat.joined': {
-                      guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
-                      target: 'refetching',
-                      reenter: true,
-                    },
-                  },
-                },
-                behind: {
-                  on: {
-                    'chat.joined': {
-                      guard: { type: 'isThisRoom', params: ({ event }) => event.projectId },
-                      target: 'refetching',
-                    },
-                  },
-                  after: { retryDelay: 'refetching' },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    writing: {
-      initial: 'open',
-      states: {
-        open: {
-          on: {
-            'draft.changed': { actions: { type: 'saveDraft', params: ({ event }) => event.text } },
-            'message.submitted': {
-              guard: { type: 'canSend', params: ({ context }) => context.draft },
-              actions: [
-                {
-                  type: 'queue',
-                  params: ({ context, event: { messageId, at } }) => ({
-                    id: messageId,
-                    content: context.draft.trim(),
-                    at,
-                  }),
-                },
-                { type: 'saveDraft', params: '' },
-              ],
-            },
-            'question.asked': {
-              guard: { type: 'canSend', params: ({ event }) => event.content },
-              actions: {
-                type: 'queue',
-                params: ({ event: { messageId, at, content } }) => ({ id: messageId, content: content.trim(), at }),
-              },
-            },
-            'message.retried': { actions: { type: 'queueAgain', params: ({ event }) => event.messageId } },
-            'message.discarded': { actions: { type: 'discard', params: ({ event }) => event.messageId } },
-            'answer.retried': {
-              guard: { type: 'isKnownQuestion', params: ({ event }) => event.answerId },
-              actions: {
-                type: 'queue',
-                params: ({ context, event: { answerId, messageId, at } }) => ({
-                  id: messageId,
-                  content: questionOf(context.messages, answerId),
-                  at,
-                }),
-              },
-            },
-          },
-        },
-      },
-    },
-    sending: {
-      initial: 'idle',
-      states: {
-        idle: {
-          always: {
-            guard: and([stateIn({ room: 'joined' }), 'hasMessageToSend']),
-            target: 'pending',
-            actions: 'takeNext',
-          },
-        },
-        pending: {
-          description: 'Waits until the server publishes the message to the room, which confirms it.',
-          entry: 'sendNext',
-          always: { guard: 'hasArrived', target: 'idle' },
-          on: {
-            'chat.unreachable': 'idle',
-            'chat.rejected': {
-              target: 'idle',
-              actions: { type: 'storeRejection', params: ({ event }) => event.message },
-            },
-          },
-          after: { answerTimeout: { target: 'idle', actions: { type: 'storeRejection', params: '' } } },
-        },
-      },
-    },
+    history: historyRegion,
     answering: {
       initial: 'quiet',
       states: {
@@ -440,7 +289,7 @@ export const chatRoomMachine = setup({
               target: 'stopping',
               actions: {
                 type: 'command',
-                params: ({ context: { projectId } }) => ({ type: 'stopChat' as const, projectId }),
+                params: 'stopChat',
               },
             },
           },
@@ -452,69 +301,5 @@ export const chatRoomMachine = setup({
         },
       },
     },
-    deciding: {
-      initial: 'idle',
-      on: {
-        'proposal.decided': {
-          guard: { type: 'isUndecided', params: ({ event }) => event },
-          actions: { type: 'queueDecision', params: ({ event }) => event },
-        },
-      },
-      states: {
-        idle: { always: { guard: 'hasDecision', target: 'pending' } },
-        pending: {
-          invoke: {
-            id: 'decideProposal',
-            src: 'decideProposal',
-            input: ({
-              context: {
-                workspaceId,
-                projectId,
-                decisions: [decision],
-              },
-            }) => {
-              if (!decision) throw new Error('pending is only entered with a decision');
-              return { workspaceId, projectId, ...decision };
-            },
-            onDone: {
-              target: 'idle',
-              actions: ['removeDecision', { type: 'mergeMessage', params: ({ event }) => event.output }],
-            },
-            onError: {
-              target: 'idle',
-              actions: [
-                { type: 'storeDecisionFailure', params: ({ event }) => failureOf(event.error) },
-                'removeDecision',
-              ],
-            },
-          },
-        },
-      },
-    },
-    clearing: {
-      initial: 'idle',
-      states: {
-        idle: { on: { 'clearing.requested': 'confirming' } },
-        confirming: { on: { 'clearing.cancelled': 'idle', 'clearing.confirmed': 'pending' } },
-        pending: {
-          invoke: {
-            id: 'clearChat',
-            src: 'clearChat',
-            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-            onDone: { target: 'idle', actions: 'clearMessages' },
-            onError: {
-              target: 'idle',
-              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-        },
-      },
-    },
   },
 });
-
-/** Returns '' if the question is not loaded. */
-function questionOf(messages: ChatMessages, answerId: string): string {
-  const asked = messages.find(({ id }) => id === answerId)?.answers;
-  return messages.find(({ id }) => id === asked)?.content ?? '';
-}

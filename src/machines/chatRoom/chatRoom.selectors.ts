@@ -1,13 +1,18 @@
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { limits } from '../../../domain/limits.ts';
 import type { Failure } from '../failure.ts';
 import type { ChatMessages } from './chatMessages.ts';
-import type { chatRoomMachine } from './chatRoom.machine.ts';
-import type { Decision, DecisionFailures, OutgoingMessage } from './chatRoom.types.ts';
+import { type chatRoomMachine, decisionActor, messageActor } from './chatRoom.machine.ts';
+import type { Decision, DecisionFailures, OutgoingMessage, UnsentMessage } from './chatRoom.types.ts';
+import type { proposalDecisionMachine } from '../proposalDecision/proposalDecision.machine.ts';
 
 export { foldChat, type ShownChatMessage } from './chatMessages.ts';
 
 type ChatRoomSnapshot = SnapshotFrom<typeof chatRoomMachine>;
+type DecisionRef = ActorRefFrom<typeof proposalDecisionMachine>;
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
 
 export type ChatStatus = 'loading' | 'ready' | 'failed';
 export const selectChatStatus = (snapshot: ChatRoomSnapshot): ChatStatus =>
@@ -16,9 +21,25 @@ export const selectChatFailure = (snapshot: ChatRoomSnapshot): Failure | null =>
 export const selectIsInRoom = (snapshot: ChatRoomSnapshot): boolean => snapshot.matches({ room: 'joined' });
 
 export const selectChatMessages = (snapshot: ChatRoomSnapshot): ChatMessages => snapshot.context.messages;
-export const selectOutgoing = (snapshot: ChatRoomSnapshot): readonly OutgoingMessage[] => snapshot.context.outgoing;
+
+const outgoing = new WeakMap<UnsentMessage, OutgoingMessage>();
+let shownOutgoing: readonly OutgoingMessage[] = [];
+/** Returns the messages with the failures that their actors know. An unchanged list is the same object. */
+export const selectOutgoing = ({ context, children }: ChatRoomSnapshot): readonly OutgoingMessage[] => {
+  const messages = context.outgoing.map((message) => {
+    const actor = children[messageActor(message.id)]?.getSnapshot();
+    const failure = actor?.matches('failed') ? actor.context.failure : null;
+    const known = outgoing.get(message);
+    if (known?.failure === failure) return known;
+    const made = { ...message, failure };
+    outgoing.set(message, made);
+    return made;
+  });
+  if (!isSameList(messages, shownOutgoing)) shownOutgoing = messages;
+  return shownOutgoing;
+};
 export const selectSendingId = (snapshot: ChatRoomSnapshot): string | null =>
-  snapshot.matches({ sending: 'pending' }) ? snapshot.context.sendingId : null;
+  snapshot.matches({ room: { joined: 'busy' } }) ? snapshot.context.sendingId : null;
 
 export type OlderChat = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
@@ -47,11 +68,21 @@ export const selectCharactersLeft = (snapshot: ChatRoomSnapshot): number =>
   limits.chat - snapshot.context.draft.trim().length;
 
 export const selectDecisions = (snapshot: ChatRoomSnapshot): readonly Decision[] => snapshot.context.decisions;
-export const selectDecisionFailures = (snapshot: ChatRoomSnapshot): DecisionFailures =>
-  snapshot.context.decisionFailures;
+
+let shownFailures: DecisionFailures = {};
+export const selectDecisionFailures = ({ children }: ChatRoomSnapshot): DecisionFailures => {
+  const failures: Record<string, Failure> = {};
+  for (const [id, actor] of Object.entries(children)) {
+    const decision = id.startsWith(decisionActor('')) ? (actor as DecisionRef).getSnapshot() : undefined;
+    const failure = decision?.context.failure;
+    if (failure) failures[decision.context.proposalId] = failure;
+  }
+  if (!isSameList(Object.entries(failures).flat(), Object.entries(shownFailures).flat())) shownFailures = failures;
+  return shownFailures;
+};
 export const selectClearing = (snapshot: ChatRoomSnapshot): 'none' | 'confirming' | 'pending' =>
-  snapshot.matches({ clearing: 'confirming' })
+  snapshot.matches({ history: { ready: { clearing: 'confirming' } } })
     ? 'confirming'
-    : snapshot.matches({ clearing: 'pending' })
+    : snapshot.matches({ history: { ready: { clearing: 'pending' } } })
       ? 'pending'
       : 'none';

@@ -10,6 +10,23 @@ export interface ChatRoomInput extends Place {
   unsent: readonly UnsentMessage[];
 }
 
+export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'> {
+  messages: readonly ChatMessage[];
+  /** After a full page there may be older messages. */
+  oldestPage: number;
+  speaker: string | null;
+  draft: string;
+  /** Messages that the server has not confirmed, as they are shown. */
+  outgoing: readonly UnsentMessage[];
+  /** Ids of the messages that get a turn, in this order. */
+  queue: readonly string[];
+  /** Message that has the turn, while the room is `busy`. */
+  sendingId: string;
+  /** Decisions without an answer, in the order of sending. The first has the turn. */
+  decisions: readonly Decision[];
+  failure: Failure | null;
+}
+
 export interface UnsentMessage {
   id: string;
   content: string;
@@ -23,6 +40,18 @@ export interface OutgoingMessage extends UnsentMessage {
    */
   failure: PhraseOrText | null;
 }
+
+export interface OutgoingMessageInput {
+  projectId: string;
+  messageId: string;
+  content: string;
+}
+export type OutgoingMessageEvent =
+  | { type: 'turn.given' }
+  /** The answer may have been lost, so the message is sent again with the same id. */
+  | { type: 'connection.lost' }
+  | { type: 'message.rejected'; message: string }
+  | { type: 'message.retried' };
 
 export interface LoadChatCall {
   workspaceId: string;
@@ -68,6 +97,10 @@ export type ChatRoomEvent =
   | { type: 'answer.retried'; answerId: string; messageId: string; at: string }
   | { type: 'stop.requested' }
   | ({ type: 'proposal.decided' } & Decision)
+  /** Reports of the actors of messages and decisions. */
+  | { type: 'message.failed'; messageId: string }
+  | { type: 'decision.made'; proposalId: string; message: ChatMessage }
+  | { type: 'decision.failed'; proposalId: string }
   | { type: 'clearing.requested' }
   | { type: 'clearing.cancelled' }
   | { type: 'clearing.confirmed' };

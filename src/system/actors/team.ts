@@ -17,6 +17,7 @@ import { notificationsMachine } from '../../machines/notifications/notifications
 import { newConversationMachine } from '../../machines/newConversation/newConversation.machine.ts';
 import { changeConversation, createConversation, readConversation } from '../../services/api/conversations.ts';
 import { sendMark } from '../../services/api/notifications.ts';
+import { proposalDecisionMachine } from '../../machines/proposalDecision/proposalDecision.machine.ts';
 import { unsentOf } from '../../machines/chatRoom/unsent.ts';
 import { commandsMachine } from '../../machines/commands/commands.machine.ts';
 import { draftKey } from '../../machines/drafts/drafts.types.ts';
@@ -48,7 +49,11 @@ export const boardTasks = defineActor({
 export const chatRoom = defineActor({
   logic: ({ http }) =>
     chatRoomMachine.provide({
-      actors: { loadChat: loadChat(http), decideProposal: decideProposal(http), clearChat: clearChat(http) },
+      actors: {
+        loadChat: loadChat(http),
+        proposalDecision: proposalDecisionMachine.provide({ actors: { decideProposal: decideProposal(http) } }),
+        clearChat: clearChat(http),
+      },
     }),
   input: ({ projectId }: { projectId: string }, { place, drafts }) => ({
     ...place,

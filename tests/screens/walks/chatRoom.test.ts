@@ -86,17 +86,21 @@ test('the screen shows the expected content in every state of the chatRoom machi
           seen: {
             'room.away': waitsForLine,
             'room.joining': waitsForLine,
-            'room.joined': () => screen.getByText(texts.chat.waitingForAnswer),
+            'room.joined.free': () => screen.getByText(texts.chat.waitingForAnswer),
           },
         },
         {
           path,
-          reach: said(message(1)),
-          events: [asked],
-          seen: {
-            'sending.idle': () => expect(screen.queryByText(texts.chat.sending)).toBeNull(),
-            'sending.pending': () => within(log()).getByText(texts.chat.sending),
+          reach: async (app) => {
+            await said(message(1))(app);
+            await after('chatRoom', asked)(app);
           },
+          events: [
+            { type: 'message.failed', messageId: uuid(650) },
+            { type: 'message.retried', messageId: uuid(650) },
+          ],
+          serializeState: ({ context }) => String(context.queue.length),
+          seen: { 'room.joined.busy': () => within(log()).getByText(texts.chat.sending) },
         },
         {
           path,
@@ -143,21 +147,12 @@ test('the screen shows the expected content in every state of the chatRoom machi
         {
           path,
           reach: said(message(1), answer({ proposals: [proposal] })),
-          events: [
-            { type: 'proposal.decided', proposalId: proposal.id, verdict: 'confirm' },
-            { type: 'clearing.requested' },
-            { type: 'clearing.confirmed' },
-          ],
+          events: [{ type: 'clearing.requested' }, { type: 'clearing.confirmed' }],
           seen: {
-            'deciding.idle': () => expect(buttonState(log(), texts.chat.proposal.confirm)).toBe('ready'),
-            'deciding.pending': () => {
-              expect(buttonState(log(), texts.chat.proposal.confirm)).toBe('busy');
-              expect(buttonState(log(), texts.chat.proposal.reject)).toBe('disabled');
-            },
-            'clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'clearing.confirming': () =>
+            'history.ready.clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'history.ready.clearing.confirming': () =>
               expect(buttonState(dialog(texts.chat.clearTitle), texts.chat.clearConfirm)).toBe('ready'),
-            'clearing.pending': () =>
+            'history.ready.clearing.pending': () =>
               expect(buttonState(dialog(texts.chat.clearTitle), texts.chat.clearConfirm)).toBe('busy'),
           },
         },
@@ -165,8 +160,60 @@ test('the screen shows the expected content in every state of the chatRoom machi
       unseen: {
         'history.ready.older.more': 'older messages load while the user scrolls towards them',
         'history.ready.newer.refetching': 'the messages stay visible, and new ones are added below',
-        'writing.open': 'the field is always enabled',
       },
     }),
-  ).toEqual({ paths: 10, states: { seen: 21, all: 24 } });
+  ).toEqual({ paths: 10, states: { seen: 18, all: 20 } });
+});
+
+test('the room shows each state of an outgoing message', async () => {
+  expect(
+    await coverScreen({
+      machine: 'outgoingMessage',
+      walks: [
+        {
+          path,
+          reach: async (app) => {
+            await said(message(1))(app);
+            await after('chatRoom', { type: 'chat.unreachable' }, asked)(app);
+          },
+          events: [
+            { type: 'turn.given' },
+            { type: 'message.rejected', message: 'too many' },
+            { type: 'message.retried' },
+          ],
+          seen: {
+            waiting: waitsForLine,
+            failed: () => within(log()).getByText(texts.chat.notSent({ reason: 'too many' })),
+          },
+        },
+      ],
+      unseen: { sending: 'the room shows it while it is busy' },
+    }),
+  ).toEqual({ paths: 1, states: { seen: 2, all: 3 } });
+});
+
+test('the room shows each state of a decision', async () => {
+  expect(
+    await coverScreen({
+      machine: 'proposalDecision',
+      walks: [
+        {
+          path,
+          reach: async (app) => {
+            await said(message(1), answer({ proposals: [proposal] }))(app);
+            await after('chatRoom', { type: 'proposal.decided', proposalId: proposal.id, verdict: 'confirm' })(app);
+          },
+          events: [{ type: 'xstate.error.actor.decideProposal', error: unavailable }],
+          seen: {
+            deciding: () => {
+              expect(buttonState(log(), texts.chat.proposal.confirm)).toBe('busy');
+              expect(buttonState(log(), texts.chat.proposal.reject)).toBe('disabled');
+            },
+            failed: () => expect(buttonState(log(), texts.chat.proposal.confirm)).toBe('ready'),
+          },
+        },
+      ],
+      unseen: { waiting: 'looks as in deciding', decided: 'the answer shows the decision' },
+    }),
+  ).toEqual({ paths: 1, states: { seen: 2, all: 4 } });
 });

@@ -6,63 +6,35 @@
  * resource, and loads its pages. The live connection sends changes. The outbox sends the overlay of pending writes, and
  * the selectors apply it to the base (overlay.ts). Invariant: an older version never replaces a newer one.
  */
-import type { UserSummary } from '../../../domain/account.ts';
-import type { ProjectSummary, StarredProject } from '../../../domain/project.ts';
 import { assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import type { UserSummary } from '../../../domain/account.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { Task } from '../../../domain/task.ts';
 import { timings } from '../../../domain/timings.ts';
 import { afterCrash, crashFailure } from '../crash.ts';
 import type { Failure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
-import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
-import { resourceMachine } from '../resource/resource.machine.ts';
-import { subscribersOf, type Topic } from '../topics.ts';
-import { merge, type RecordsBase, withoutElement } from './base.ts';
-import { changeOf } from './changeOf.ts';
-import type { PageToLoad } from './pages.ts';
-import { forgetProject, readNews } from './readNews.ts';
-import type {
-  Overlay,
-  RecordNews,
-  RecordsContext,
-  RecordsEvent,
-  RecordsInput,
-  ResourceState,
-  StoppedResource,
-  TaskNews,
-} from './records.types.ts';
-import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
-import { emptyTable, mergeRows, rowOf } from './table.ts';
+import type { RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
+import { type FoundData, resourceMachine } from '../resource/resource.machine.ts';
 import { reportMembershipChanged } from '../session/session.senders.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
+import { subscribersOf, type Topic } from '../topics.ts';
 import { renameWorkspace } from '../workspace/workspace.senders.ts';
+import { type RecordsBase, withoutElement } from './base.ts';
+import { changeOf } from './changeOf.ts';
+import { newsOfTask } from './newsOfTask.ts';
+import { forgetProject, readNews } from './readNews.ts';
+import { elementsOf, expectAll, hasGap, pageAfter, receiveRecord, receiveResult, withElements } from './receive.ts';
+import type { Overlay, RecordNews, RecordsContext, RecordsEvent, RecordsInput } from './records.types.ts';
+import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
+import { stateOf, type TrackedResource } from './resourceState.ts';
+import { emptyTable, rowOf } from './table.ts';
 
 const stale = { type: 'records.stale' } as const;
 const resourceId = (key: string) => `resource:${key}`;
 const graceId = (key: string) => `grace:${key}`;
 
-const resourceOf = ({ resources }: RecordsContext, id: string): ResourceState | undefined =>
-  Object.entries(resources).find(([key]) => resourceId(key) === id)?.[1];
-
-const newResource = (spec: ResourceSpec): ResourceState => ({
-  spec,
-  status: 'loading',
-  complete: false,
-  filling: false,
-  stale: false,
-  error: null,
-  more: 'idle',
-  moreError: null,
-  claims: 1,
-});
-
-/** The state that an actor reports for data which an earlier one has loaded. */
-const foundResource = ({ spec, fresh }: StoppedResource): ResourceState => ({
-  ...newResource(spec),
-  status: fresh ? 'ready' : 'refreshing',
-  complete: true,
-});
+const resourceOf = ({ resources }: RecordsContext, id: string) =>
+  Object.entries(resources).find(([key]) => resourceId(key) === id);
 
 /** True if no list needs this data to follow changes: every change of a task is merged into its row. */
 const staysFresh = ({ kind }: ResourceSpec): boolean => kind === 'task';
@@ -76,92 +48,12 @@ const withStale = (stopped: RecordsContext['stopped'], keys: readonly string[]):
  * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
  * lost connection.
  */
-const isToasted = ({ spec, claims }: ResourceState, { status, code }: Failure): boolean =>
+const isToasted = ({ spec, claims }: TrackedResource, { status, code }: Failure): boolean =>
   claims > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
-
-/** Whether the list has a gap between its elements. */
-const hasGap = (spec: ResourceSpec, elements: readonly unknown[]): boolean =>
-  (rulesOf(spec).connected?.(elements) ?? elements) !== elements;
-
-/** Prepares the records for a full load of this resource. */
-const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<RecordsContext> =>
-  rulesOf(spec).expectAll?.(context, spec) ?? {};
-
-/** Stores a record from the answer to another call. Ignores it if the record has no resource. */
-const receiveRecord = (context: RecordsContext, spec: ResourceSpec, answer: unknown): Partial<RecordsContext> => {
-  const key = resourceKey(spec);
-  if (!(key in context.resources)) return {};
-  return rulesOf(spec).receive(context, { spec, key, answer, page: null, more: false, last: true });
-};
-
-const withStar = ({ lists, resources }: RecordsContext, { projectId, starred }: StarredProject) =>
-  Object.fromEntries(
-    Object.entries(lists).map(([key, list]) =>
-      resources[key]?.spec.kind === 'projects'
-        ? [
-            key,
-            {
-              ...list,
-              elements: (list.elements as readonly ProjectSummary[]).map((project) =>
-                project.id === projectId ? { ...project, starred } : project,
-              ),
-            },
-          ]
-        : [key, list],
-    ),
-  );
-
-const receiveResult = (context: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
-  if ('task' in result) return { tasks: mergeRows(context.tasks, [result.task]) };
-  if ('project' in result) return { projects: merge(context.projects, [result.project]) };
-  if ('document' in result && result.document.deletedAt === null)
-    return receiveRecord(context, { kind: 'document', documentId: result.document.id }, result.document);
-  if ('star' in result) return { lists: withStar(context, result.star) };
-  if (!('workflow' in result)) return {};
-  const { projectId, id: workflowId } = result.workflow;
-  return receiveRecord(context, { kind: 'workflow', projectId, workflowId }, result.workflow);
-};
-
-/** Replaces the elements of one list. Returns the same lists if the elements are the same. */
-const withElements = (
-  lists: RecordsContext['lists'],
-  key: string,
-  elements: readonly unknown[],
-): RecordsContext['lists'] =>
-  elements === lists[key]?.elements ? lists : { ...lists, [key]: { ...lists[key], elements, total: elements.length } };
-
-const elementsOf = (lists: RecordsContext['lists'], key: string): readonly unknown[] => lists[key]?.elements ?? [];
-
-/** Returns the page to load when a screen asks for more, or null at the end of the list. */
-const pageAfter = (lists: RecordsContext['lists'], spec: ResourceSpec): PageToLoad | null => {
-  const list = lists[resourceKey(spec)];
-  if (!list?.rest) return null;
-  return rulesOf(spec).moreAfter?.(list.elements, spec) ?? list.rest;
-};
 
 /** Returns the keys of all resources of one kind. */
 const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === kind);
-
-/**
- * Returns the events for the subscribers of a task: its removal, or its texts and each write that conflicts with them.
- */
-const newsOfTask = (taskId: string, task: Task | undefined, writes: readonly PendingWrite[]): TaskNews[] => {
-  if (!task || task.deletedAt !== null) return [{ type: 'task.goneElsewhere', taskId }];
-  const { version, title, description } = task;
-  const conflicts = writes.flatMap(({ op, state, mutationId }): TaskNews[] => {
-    if (state !== 'conflicted' || op.kind !== 'task.update' || op.taskId !== taskId) return [];
-    const { fields } = op;
-    const found = { type: 'conflict.found', taskId, mutationId, currentVersion: version } as const;
-    return [
-      ...(fields.title === undefined ? [] : [{ ...found, field: 'title' as const, text: fields.title }]),
-      ...(fields.description === undefined
-        ? []
-        : [{ ...found, field: 'description' as const, text: fields.description ?? '' }]),
-    ];
-  });
-  return [{ type: 'task.received', taskId, version, title, description }, ...conflicts];
-};
 
 const emptyBase = (viewer: UserSummary): RecordsBase => ({
   tasks: emptyTable,
@@ -197,13 +89,14 @@ export const recordsMachine = setup({
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
       const { workspaceId, accountId: viewerId } = context;
       let { lists } = context;
-      for (const [key, { spec, status, claims }] of Object.entries(context.resources)) {
+      for (const [key, resource] of Object.entries(context.resources)) {
+        const { spec, claims } = resource;
         const list = lists[key];
         const elements = elementsOf(lists, key);
         const after = rulesOf(spec).follow?.(elements, changes, { spec, workspaceId, viewerId }) ?? elements;
         if (list) {
           lists = withElements(lists, key, after);
-          if (hasGap(spec, after) && status === 'ready')
+          if (hasGap(spec, after) && stateOf(resource).status === 'ready')
             enqueue.sendTo(resourceId(key), { type: claims > 0 ? 'refresh' : 'invalidate' });
         }
         if (!list && after !== elements) enqueue.sendTo(resourceId(key), { type: 'refresh' });
@@ -240,16 +133,22 @@ export const recordsMachine = setup({
         const key = resourceKey(spec);
         const known = context.resources[key];
         if (!known) {
-          const { [key]: found, ...stopped } = context.stopped;
-          enqueue.assign({
-            resources: { ...context.resources, [key]: found ? foundResource(found) : newResource(spec) },
+          const { [key]: earlier, ...stopped } = context.stopped;
+          const found: FoundData = earlier ? (earlier.fresh ? 'fresh' : 'stale') : null;
+          const input = { spec, workspaceId: context.workspaceId, found };
+          enqueue.assign(({ spawn }) => ({
+            resources: {
+              ...context.resources,
+              [key]: {
+                spec,
+                claims: 1,
+                complete: found !== null,
+                actor: spawn('resource', { id: resourceId(key), input }),
+              },
+            },
             stopped,
-            ...(!found?.fresh && expectAll(context, spec)),
-          });
-          enqueue.spawnChild('resource', {
-            id: resourceId(key),
-            input: { spec, workspaceId: context.workspaceId, found: found ? (found.fresh ? 'fresh' : 'stale') : null },
-          });
+            ...(found !== 'fresh' && expectAll(context, spec)),
+          }));
           // A task that a list has loaded opens at once, even offline.
           if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null)
             enqueue({ type: 'announceTask', params: spec.taskId });
@@ -288,8 +187,9 @@ export const recordsMachine = setup({
       actions: enqueueActions(({ context, event: { key }, enqueue }) => {
         const { [key]: known, ...resources } = context.resources;
         if (!known) return;
-        const fresh = staysFresh(known.spec) && known.status === 'ready' && !known.stale;
-        const hasData = known.complete && known.status !== 'failed';
+        const state = stateOf(known);
+        const fresh = staysFresh(known.spec) && state.status === 'ready' && !state.stale;
+        const hasData = known.complete && state.status !== 'failed';
         enqueue.assign({
           resources,
           stopped: hasData ? { ...context.stopped, [key]: { spec: known.spec, fresh } } : context.stopped,
@@ -315,36 +215,38 @@ export const recordsMachine = setup({
       description: 'A resource crashed again and again. The screen shows the failure, and the user can try again.',
       guard: ({ context, event }) => resourceOf(context, event.actorId) !== undefined,
       actions: enqueueActions(({ context, event: { actorId: id }, enqueue }) => {
-        const spec = resourceOf(context, id)?.spec;
-        if (!spec) return;
+        const [key, known] = resourceOf(context, id) ?? [];
+        if (key === undefined || known === undefined) return;
         enqueue.stopChild(id);
-        enqueue.spawnChild('resource', { id, input: { spec, workspaceId: context.workspaceId, error: crashFailure } });
+        const input = { spec: known.spec, workspaceId: context.workspaceId, error: crashFailure };
+        enqueue.assign(({ spawn }) => ({
+          resources: { ...context.resources, [key]: { ...known, actor: spawn('resource', { id, input }) } },
+        }));
       }),
     },
     'resource.changed': {
       guard: ({ context, event }) => event.key in context.resources,
-      actions: enqueueActions(({ context, event: { key, status: reported, error }, enqueue, system }) => {
+      actions: enqueueActions(({ context, event: { key }, enqueue, system }) => {
         const known = context.resources[key];
         if (!known) return;
-        const filling = reported === 'filling';
-        const stale = reported === 'stale';
-        const status = filling ? 'refreshing' : stale ? 'ready' : reported;
-        if (error && error.message !== known.error?.message && isToasted(known, error))
-          enqueue(showToast('error', error.message));
-        const more = status === 'loading' || status === 'failed' ? 'idle' : known.more;
-        enqueue.assign({
-          resources: { ...context.resources, [key]: { ...known, status, error, filling, stale, more } },
-        });
-        if ((status === 'loading' || status === 'refreshing') && !filling)
-          enqueue.assign(expectAll(context, known.spec));
+        const { spec } = known;
+        const { status, filling, error } = stateOf(known);
+        // The new entry informs the views, which read the state from the actor.
+        enqueue.assign({ resources: { ...context.resources, [key]: { ...known } } });
+        if ((status === 'loading' || status === 'refreshing') && !filling) enqueue.assign(expectAll(context, spec));
         if (status !== 'failed' || error === null) return;
-        if (known.spec.kind === 'task') {
+        if (spec.kind === 'task') {
           for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
-            enqueue.sendTo(subscriber, { type: 'task.missing', taskId: known.spec.taskId, error });
+            enqueue.sendTo(subscriber, { type: 'task.missing', taskId: spec.taskId, error });
         }
-        if (known.spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) {
-          enqueue.assign(forgetProject(context, known.spec.projectId));
-        }
+        if (spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
+          enqueue.assign(forgetProject(context, spec.projectId));
+      }),
+    },
+    'resource.rejected': {
+      actions: enqueueActions(({ context: { resources }, event: { key, error }, enqueue }) => {
+        const known = resources[key];
+        if (known && isToasted(known, error)) enqueue(showToast('error', error.message));
       }),
     },
     'resource.received': {
@@ -359,13 +261,10 @@ export const recordsMachine = setup({
           key,
           answer: page.answer,
           page: page.asked,
-          more: known.filling,
+          more: page.isFurther,
           last,
         });
-        enqueue.assign({
-          ...received,
-          resources: { ...context.resources, [key]: { ...known, complete: last, error: null } },
-        });
+        enqueue.assign({ ...received, resources: { ...context.resources, [key]: { ...known, complete: last } } });
         const list = received.lists?.[key];
         if (last && list && hasGap(spec, list.elements)) enqueue.sendTo(resourceId(key), { type: 'refresh' });
         if (spec.kind === 'task') enqueue({ type: 'announceTask', params: spec.taskId });
@@ -375,14 +274,6 @@ export const recordsMachine = setup({
       actions: enqueueActions(({ context: { lists }, event: { spec }, enqueue }) => {
         const page = pageAfter(lists, spec);
         if (page) enqueue.sendTo(resourceId(resourceKey(spec)), { type: 'loadMore', page });
-      }),
-    },
-    'resource.moreChanged': {
-      actions: enqueueActions(({ context: { resources }, event: { key, more, error }, enqueue }) => {
-        const known = resources[key];
-        if (!known) return;
-        enqueue.assign({ resources: { ...resources, [key]: { ...known, more, moreError: error } } });
-        if (error && isToasted(known, error)) enqueue(showToast('error', error.message));
       }),
     },
     'resource.moreReceived': {
@@ -458,15 +349,19 @@ export const recordsMachine = setup({
         enqueueActions(({ context, enqueue }) => {
           const acquired = Object.entries(context.resources).filter(([, { claims }]) => claims > 0);
           for (const key of Object.keys(context.resources)) enqueue.stopChild(resourceId(key));
-          enqueue.assign({
+          enqueue.assign(({ spawn }) => ({
             ...emptyBase(context.viewer),
             stopped: {},
             resources: Object.fromEntries(
-              acquired.map(([key, { spec, claims }]) => [key, { ...newResource(spec), claims }]),
+              acquired.map(([key, { spec, claims }]) => {
+                const input = { spec, workspaceId: context.workspaceId };
+                return [
+                  key,
+                  { spec, claims, complete: false, actor: spawn('resource', { id: resourceId(key), input }) },
+                ];
+              }),
             ),
-          });
-          for (const [key, { spec }] of acquired)
-            enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
+          }));
         }),
         { type: 'publish', params: { topic: 'changes', event: stale } },
         reportMembershipChanged(),
@@ -479,7 +374,7 @@ export const recordsMachine = setup({
         params: ({ context: { resources } }) =>
           Object.keys(resources).filter((key) => {
             const resource = resources[key];
-            return resource !== undefined && resource.claims > 0 && resource.error !== null;
+            return resource !== undefined && resource.claims > 0 && stateOf(resource).error !== null;
           }),
       },
     },

@@ -19,6 +19,7 @@ import { entityOf } from '../outbox/operations/index.ts';
 import type { WrittenText } from '../outbox/operations/textRules.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
 import { foldProjects, foldTasks } from './overlay.ts';
+import { stateOf } from './resourceState.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
 
@@ -240,7 +241,8 @@ const idle = new Map<string, ResourceState>();
 export const selectResource = (spec: ResourceSpec) => {
   const key = resourceKey(spec);
   return ({ context }: RecordsSnapshot): ResourceState => {
-    const known = context.resources[key] ?? idle.get(key);
+    const tracked = context.resources[key];
+    const known = tracked ? stateOf(tracked) : idle.get(key);
     if (known) return known;
     const state = notAsked(spec);
     idle.set(key, state);

@@ -2,7 +2,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Failure } from '../failure.ts';
 import { sendersTo } from '../senders.ts';
-import type { ElementsReceived, MoreStatus, RecordsEvent, ReportedStatus, ResourcePage } from './records.types.ts';
+import type { ElementsReceived, RecordsEvent, ResourcePage } from './records.types.ts';
 import { type ListSpec, type ResourceSpec, resourceKey } from './resources/index.ts';
 import { recordsOf } from './scope.ts';
 
@@ -49,25 +49,15 @@ export const showOverlay = sender((shown: Of<'overlay.changed'>) => ({ type: 'ov
 export const settleWrite = sender((settled: Of<'write.settled'>) => ({ type: 'write.settled', ...settled }));
 
 export const reportResource = sender(
-  (spec: ResourceSpec, status: ReportedStatus, error: Failure | null) => ({
-    type: 'resource.changed',
-    key: resourceKey(spec),
-    status,
-    error,
-  }),
+  (spec: ResourceSpec) => ({ type: 'resource.changed', key: resourceKey(spec) }),
+  ownerOf,
+);
+export const reportRejected = sender(
+  (spec: ResourceSpec, error: Failure) => ({ type: 'resource.rejected', key: resourceKey(spec), error }),
   ownerOf,
 );
 export const deliverPage = sender(
   (spec: ResourceSpec, page: ResourcePage) => ({ type: 'resource.received', key: resourceKey(spec), page }),
-  ownerOf,
-);
-export const reportMore = sender(
-  (spec: ResourceSpec, more: MoreStatus, error: Failure | null) => ({
-    type: 'resource.moreChanged',
-    key: resourceKey(spec),
-    more,
-    error,
-  }),
   ownerOf,
 );
 export const deliverMorePage = sender(

@@ -11,6 +11,7 @@ import type { Place } from '../workspace/workspace.types.ts';
 import type { RecordsBase } from './base.ts';
 import type { PageToLoad } from './pages.ts';
 import type { ListElement, ListSpec, ResourceSpec } from './resources/index.ts';
+import type { TrackedResource } from './resourceState.ts';
 
 /** The server's answer to a request for a page. */
 export interface ResourcePage {
@@ -19,6 +20,8 @@ export interface ResourcePage {
   asked: PageToLoad | null;
   /** The page to request next, or null at the end. */
   next: PageToLoad | null;
+  /** False for the first page of a load. */
+  isFurther: boolean;
 }
 
 export interface LoadInput {
@@ -28,8 +31,6 @@ export interface LoadInput {
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'failed';
-/** `filling`: further pages of the current load are expected. `stale`: ready, but the data may lack changes. */
-export type ReportedStatus = ResourceStatus | 'filling' | 'stale';
 export type MoreStatus = 'idle' | 'loading' | 'failed';
 export interface ResourceState {
   spec: ResourceSpec;
@@ -95,7 +96,7 @@ export interface RecordsContext extends RecordsBase {
   workspaceId: string;
   accountId: string;
   viewer: UserSummary;
-  resources: Readonly<Record<string, ResourceState>>;
+  resources: Readonly<Record<string, TrackedResource>>;
   stopped: Readonly<Record<string, StoppedResource>>;
   overlay: Overlay;
   subscribers: Subscribers;
@@ -121,9 +122,10 @@ export type RecordsEvent =
   /** Asks for the next page of a list that is loaded page by page. */
   | { type: 'resource.moreRequested'; spec: ListSpec }
   /** Sent by a resource's own actor. */
-  | { type: 'resource.changed'; key: string; status: ReportedStatus; error: Failure | null }
+  | { type: 'resource.changed'; key: string }
+  /** A load failed for a reason that the last one didn't have. */
+  | { type: 'resource.rejected'; key: string; error: Failure }
   | { type: 'resource.received'; key: string; page: ResourcePage }
-  | { type: 'resource.moreChanged'; key: string; more: MoreStatus; error: Failure | null }
   /** Delivers the page that `resource.moreRequested` asked for. */
   | { type: 'resource.moreReceived'; key: string; page: ResourcePage }
   /** Adds a record that a screen received by a call of its own. */

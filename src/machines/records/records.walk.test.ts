@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../domain/conversation.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { ErrorActorEvent } from 'xstate';
+import { type ErrorActorEvent, setup } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { Failure } from '../failure.ts';
 import type { RecordsEvent } from './records.types.ts';
 import { recordsMachine } from './records.machine.ts';
+import { stateOf } from './resourceState.ts';
 import { rowsOf, type Table } from './table.ts';
 import { aPage, aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
@@ -18,20 +19,31 @@ const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { titl
 const overlay = { writes: [], refused: [] };
 const settled = { overlay, op: rename, mutationId: 'one', touched: [spec] };
 
+/** Double of a resource's actor, which stays as it was started. */
+const resource = setup({
+  types: { context: {} as { error: Failure | null; moreError: null }, input: {} as { error?: Failure } },
+}).createMachine({
+  context: ({ input: { error = null } }) => ({ error, moreError: null }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: ({ context }) => context.error !== null, target: 'failed' }, { target: 'loading' }] },
+    loading: {},
+    failed: {},
+  },
+});
+
 const events: (RecordsEvent | ErrorActorEvent)[] = [
   { type: `xstate.error.actor.resource:${key}`, actorId: `resource:${key}`, error: new Error('crash') },
   { type: 'resource.acquired', spec },
   { type: 'resource.released', spec },
   { type: 'resource.graceEnded', key },
   { type: 'resource.refreshRequested', spec },
-  { type: 'resource.changed', key, status: 'ready', error: null },
-  { type: 'resource.changed', key, status: 'failed', error: failure },
-  { type: 'resource.received', key, page: { answer: aPage([task]), asked: null, next: null } },
+  { type: 'resource.changed', key },
+  { type: 'resource.rejected', key, error: failure },
+  { type: 'resource.received', key, page: { answer: aPage([task]), asked: null, next: null, isFurther: false } },
   { type: 'resource.moreRequested', spec: { kind: 'conversations' } },
   { type: 'resource.overtaken', spec },
-  { type: 'resource.moreChanged', key, more: 'loading', error: null },
-  { type: 'resource.moreChanged', key, more: 'failed', error: failure },
-  { type: 'resource.moreReceived', key, page: { answer: aPage([task]), asked: null, next: null } },
+  { type: 'resource.moreReceived', key, page: { answer: aPage([task]), asked: null, next: null, isFurther: false } },
   { type: 'project.received', project: aProject },
   { type: 'record.received', spec: { kind: 'project', projectId }, record: aProject },
   { type: 'project.gone', projectId },
@@ -62,10 +74,11 @@ test('every event with a resource there or not', async () => {
     machine: recordsMachine,
     input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, subscribers: {} },
     events,
+    actors: { resource },
     // The counts are enough to tell states apart.
     serializeState: ({ context: { resources, stopped, tasks, projects, overlay: shown } }) =>
       JSON.stringify([
-        Object.values(resources).map(({ status, claims }) => [status, Math.min(claims, 2)]),
+        Object.values(resources).map((each) => [stateOf(each).status, each.complete, Math.min(each.claims, 2)]),
         Object.keys(stopped).length,
         Object.keys(projects).length,
         countOf(tasks),

@@ -7,12 +7,12 @@
  * gone.
  */
 import { assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureOf, storeFailure } from '../failure.ts';
+import { type Failure, failureOf } from '../failure.ts';
 import { unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
-import type { LoadInput, MoreStatus, RecordsContext, ReportedStatus } from '../records/records.types.ts';
+import type { LoadInput, RecordsContext } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
-import { deliverMorePage, deliverPage, reportMore, reportResource } from '../records/records.senders.ts';
+import { deliverMorePage, deliverPage, reportRejected, reportResource } from '../records/records.senders.ts';
 import { readerOf } from '../readers.ts';
 import { recordsOf } from '../records/scope.ts';
 import type { Directory } from '../senders.ts';
@@ -28,6 +28,8 @@ interface ResourceContext {
   /** The page that a screen asked for last. */
   more: PageToLoad | null;
   error: Failure | null;
+  /** Error of the page that a screen asked for last. */
+  moreError: Failure | null;
   /** True if the server reported a change after the load under way began, so that its answer may lack the change. */
   overtaken: boolean;
 }
@@ -35,6 +37,11 @@ interface ResourceContext {
 /** The server's answer for one page. */
 interface Answered {
   answer: unknown;
+}
+
+interface Delivered extends Answered {
+  /** False for the first page of a load. */
+  isFurther: boolean;
 }
 
 export type ResourceEvent =
@@ -69,8 +76,14 @@ const firstPage = (spec: ResourceSpec, system: Directory): PageToLoad | null => 
 const answered = ({ event }: { event: { output: unknown } }): Answered => ({ answer: event.output });
 const hasMore = { type: 'hasMore', params: answered } as const;
 const hasMoreLater = { type: 'hasMoreLater', params: answered } as const;
-const deliver = { type: 'deliver', params: answered } as const;
-const deliverAndGoOn = [deliver, { type: 'storeNext', params: answered }] as const;
+const delivery = (isFurther: boolean) =>
+  ({
+    type: 'deliver',
+    params: ({ event }: { event: { output: unknown } }): Delivered => ({ answer: event.output, isFurther }),
+  }) as const;
+const storeNext = { type: 'storeNext', params: answered } as const;
+const deliver = delivery(false);
+const deliverFurther = delivery(true);
 
 /** Events while pages after the first are missing. */
 const whileFilling = {
@@ -84,7 +97,7 @@ const whileFilling = {
 const dropMore = {
   guard: 'startsOver',
   target: 'idle',
-  actions: { type: 'reportMore', params: { more: 'idle' } },
+  actions: 'report',
 } as const;
 
 export const resourceMachine = setup({
@@ -95,19 +108,17 @@ export const resourceMachine = setup({
   },
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
   actions: {
-    reportStatus: enqueueActions(({ context: { spec, error }, enqueue }, status: ReportedStatus) =>
-      enqueue(reportResource(spec, status, error)),
-    ),
-    deliver: enqueueActions(({ context: { spec, page }, enqueue }, { answer }: Answered) =>
-      enqueue(deliverPage(spec, { answer, asked: page, next: rulesOf(spec).next(answer, page) })),
-    ),
-    reportMore: enqueueActions(
-      ({ context: { spec }, enqueue }, { more, error = null }: { more: MoreStatus; error?: Failure | null }) =>
-        enqueue(reportMore(spec, more, error)),
+    report: enqueueActions(({ context: { spec }, enqueue }) => enqueue(reportResource(spec))),
+    deliver: enqueueActions(({ context: { spec, page }, enqueue }, { answer, isFurther }: Delivered) =>
+      enqueue(deliverPage(spec, { answer, asked: page, next: rulesOf(spec).next(answer, page), isFurther })),
     ),
     deliverMore: enqueueActions(({ context: { spec, more }, enqueue }, { answer }: Answered) =>
-      enqueue(deliverMorePage(spec, { answer, asked: more, next: null })),
+      enqueue(deliverMorePage(spec, { answer, asked: more, next: null, isFurther: true })),
     ),
+    storeMoreError: enqueueActions(({ context: { spec }, enqueue }, failure: Failure) => {
+      enqueue.assign({ moreError: failure });
+      enqueue(reportRejected(spec, failure));
+    }),
     storeMore: assign({ more: (_, page: PageToLoad | null) => page }),
     storeNext: assign({
       page: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page),
@@ -116,7 +127,10 @@ export const resourceMachine = setup({
     clearError: assign({ error: null }),
     startOver: assign({ page: ({ context: { spec }, system }) => firstPage(spec, system), overtaken: false }),
     markOvertaken: assign({ overtaken: true }),
-    storeError: storeFailure('error'),
+    storeError: enqueueActions(({ context: { spec, error }, enqueue }, failure: Failure) => {
+      if (failure.message !== error?.message) enqueue(reportRejected(spec, failure));
+      enqueue.assign({ error: failure });
+    }),
   },
   delays: {
     drawingTime: 300,
@@ -138,7 +152,15 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ found: null, error: null, ...input, page: null, more: null, overtaken: false }),
+  context: ({ input }) => ({
+    found: null,
+    error: null,
+    ...input,
+    page: null,
+    more: null,
+    moreError: null,
+    overtaken: false,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -152,7 +174,7 @@ export const resourceMachine = setup({
     },
     loading: {
       description: 'No page has been loaded.',
-      entry: ['startOver', { type: 'reportStatus', params: 'loading' }],
+      entry: ['startOver', 'report'],
       invoke: {
         id: 'loadFirst',
         src: 'loadPage',
@@ -161,12 +183,12 @@ export const resourceMachine = setup({
           {
             guard: hasMoreLater,
             target: 'ready.load.drawing',
-            actions: deliverAndGoOn,
+            actions: [deliver, storeNext],
           },
           {
             guard: hasMore,
             target: 'ready.load.loadingRest',
-            actions: deliverAndGoOn,
+            actions: [deliver, storeNext],
           },
           {
             target: 'ready.load.fresh',
@@ -189,13 +211,13 @@ export const resourceMachine = setup({
           states: {
             drawing: {
               description: 'Leaves the network and the processor to the first page until a screen has drawn it.',
-              entry: { type: 'reportStatus', params: 'filling' },
+              entry: 'report',
               after: { drawingTime: 'loadingRest' },
               on: whileFilling,
             },
             loadingRest: {
               description: 'Shows the first page and loads the others in the background.',
-              entry: { type: 'reportStatus', params: 'filling' },
+              entry: 'report',
               invoke: {
                 id: 'loadRest',
                 src: 'loadPage',
@@ -205,9 +227,9 @@ export const resourceMachine = setup({
                     guard: hasMore,
                     target: 'loadingRest',
                     reenter: true,
-                    actions: deliverAndGoOn,
+                    actions: [deliverFurther, storeNext],
                   },
-                  { target: 'fresh', actions: deliver },
+                  { target: 'fresh', actions: deliverFurther },
                 ],
                 onError: {
                   target: 'stale',
@@ -217,24 +239,24 @@ export const resourceMachine = setup({
               on: whileFilling,
             },
             fresh: {
-              entry: ['clearError', { type: 'reportStatus', params: 'ready' }],
+              entry: ['clearError', 'report'],
               always: { guard: 'isOvertaken', target: 'settling' },
               on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             stale: {
-              entry: { type: 'reportStatus', params: 'stale' },
+              entry: 'report',
               after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
               on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             settling: {
               description:
                 'Waits briefly, because changes often arrive in a row and one load is enough. A change does not cancel a load, so that a stream of changes never prevents the answer.',
-              entry: { type: 'reportStatus', params: 'stale' },
+              entry: 'report',
               after: { newsPause: 'refreshing' },
               on: { refresh: 'refreshing' },
             },
             refreshing: {
-              entry: ['startOver', { type: 'reportStatus', params: 'refreshing' }],
+              entry: ['startOver', 'report'],
               invoke: {
                 id: 'refresh',
                 src: 'loadPage',
@@ -243,7 +265,7 @@ export const resourceMachine = setup({
                   {
                     guard: hasMore,
                     target: 'loadingRest',
-                    actions: deliverAndGoOn,
+                    actions: [deliver, storeNext],
                   },
                   { target: 'fresh', actions: deliver },
                 ],
@@ -275,24 +297,18 @@ export const resourceMachine = setup({
             },
             loading: {
               description: 'Loads one more page that a screen asked for.',
-              entry: { type: 'reportMore', params: { more: 'loading' } },
+              entry: 'report',
               invoke: {
                 id: 'loadMore',
                 src: 'loadPage',
                 input: ({ context: { spec, workspaceId, more } }) => callFor(spec, workspaceId, more),
                 onDone: {
                   target: 'idle',
-                  actions: [
-                    { type: 'deliverMore', params: answered },
-                    { type: 'reportMore', params: { more: 'idle' } },
-                  ],
+                  actions: [{ type: 'deliverMore', params: answered }, 'report'],
                 },
                 onError: {
                   target: 'failed',
-                  actions: {
-                    type: 'reportMore',
-                    params: ({ event }) => ({ more: 'failed', error: failureOf(event.error) }),
-                  },
+                  actions: [{ type: 'storeMoreError', params: ({ event }) => failureOf(event.error) }, 'report'],
                 },
               },
               on: {
@@ -317,7 +333,7 @@ export const resourceMachine = setup({
       },
     },
     failed: {
-      entry: { type: 'reportStatus', params: 'failed' },
+      entry: 'report',
       after: { retryFailed: { guard: 'retriesFailed', target: 'loading' } },
       on: { load: 'loading', refresh: 'loading', refreshSoon: 'loading' },
     },

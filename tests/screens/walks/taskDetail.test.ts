@@ -15,6 +15,7 @@ import { moment, pageOf, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
+import { selectResource } from '../../../src/machines/records/records.selectors.ts';
 
 const tasks = `/projects/${project.id}/tasks`;
 const [taskId, mutationId, unknown] = [uuid(101), uuid(400), uuid(999)];
@@ -142,7 +143,11 @@ describe('a task that the board has loaded and whose own request fails', () => {
         const refused = read;
         read = Promise.withResolvers();
         await act(async () => refused.reject(new AppError(code, 'no answer')));
-        await waitFor(() => expect(records.getSnapshot().context.resources[`task/${taskId}`]?.status).toBe('failed'));
+        await waitFor(() =>
+          expect(selectResource({ kind: 'task', projectId: project.id, taskId })(records.getSnapshot()).status).toBe(
+            'failed',
+          ),
+        );
       },
       answer: () => read.resolve(pageOf({ spec: { kind: 'task', projectId: project.id, taskId } })),
     };

@@ -10,7 +10,6 @@ import { saveDraft } from '../drafts/drafts.senders.ts';
 import { nth } from '../nth.ts';
 import { settleWrite, showOverlay } from '../records/records.senders.ts';
 import { readRecords } from '../records/records.reader.ts';
-import type { Overlay } from '../records/records.types.ts';
 import { rowOf } from '../records/table.ts';
 import { sendByName } from '../senders.ts';
 import { removeWriteFromDevice, saveWriteOnDevice } from '../storageKeeper/storageKeeper.senders.ts';
@@ -34,7 +33,7 @@ import type {
 import { isExpected, startable } from './queue.ts';
 import { withRefused } from './refused.ts';
 import { resultOf } from './resultOf.ts';
-import { type OutboxContext, pendingOf, track, type TrackedWrite, writeId } from './tracked.ts';
+import { type OutboxContext, overlayOf, pendingOf, track, writeId, writeOf } from './tracked.ts';
 
 /** Writes that are sent at the same time. */
 const mostUnderWay = 16;
@@ -46,11 +45,6 @@ interface Settled {
   result: WriteResult | null;
   touched: readonly Touched[];
 }
-
-const writeOf = ({ writes }: OutboxContext, mutationId: string | undefined): TrackedWrite | undefined =>
-  writes.find((write) => write.mutationId === mutationId);
-
-const overlayOf = ({ writes, refused }: OutboxContext): Overlay => ({ writes: writes.map(pendingOf), refused });
 
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, input: {} as OutboxInput, events: {} as OutboxEvent | ErrorActorEvent },
@@ -76,11 +70,8 @@ export const outboxMachine = setup({
         { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean },
       ) => {
         const before = { ...context, writes: context.writes.map(pendingOf) };
-        const next = accept(
-          before,
-          requested,
-          undoable ? readRecords(system, ({ context: records }) => records) : undefined,
-        );
+        const records = undoable ? readRecords(system, (snapshot) => snapshot.context) : undefined;
+        const next = accept(before, requested, records);
         for (const write of next.accepted) enqueue(saveWriteOnDevice(write));
         for (const mutationId of next.replaced) {
           enqueue.stopChild(writeId(mutationId));

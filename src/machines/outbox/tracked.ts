@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { Overlay } from '../records/records.types.ts';
 import type { WriteInput, writeMachine } from '../write/write.machine.ts';
 import type { OutboxInput, PendingWrite, RefusedChange, StoredWrite, UndoEntry, WriteState } from './outbox.types.ts';
 
@@ -46,3 +47,8 @@ export function pendingOf({ actor, ...write }: TrackedWrite): PendingWrite {
   known.set(snapshot, pending);
   return pending;
 }
+
+export const writeOf = ({ writes }: OutboxContext, mutationId: string | undefined): TrackedWrite | undefined =>
+  writes.find((write) => write.mutationId === mutationId);
+
+export const overlayOf = ({ writes, refused }: OutboxContext): Overlay => ({ writes: writes.map(pendingOf), refused });

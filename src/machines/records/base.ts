@@ -1,7 +1,7 @@
 import { abilitiesOfTask, type Task, type TaskShared } from '../../../domain/task.ts';
 import type { UserSummary } from '../../../domain/account.ts';
 import type { PageToLoad } from './pages.ts';
-import type { Table } from './table.ts';
+import { emptyTable, type Table } from './table.ts';
 import type { Project, ProjectShared } from '../../../domain/project.ts';
 
 /** A list as the server sent it. A search has the ids of its results as elements. */
@@ -82,3 +82,11 @@ export const taskForViewer = (
  */
 export const projectForViewer = (project: ProjectShared, known: Project | undefined): Project | null =>
   known ? { ...project, abilities: known.abilities } : null;
+
+export const emptyBase = (viewer: UserSummary): RecordsBase => ({
+  tasks: emptyTable,
+  projects: {},
+  people: { [viewer.id]: viewer },
+  lists: {},
+  unseen: {},
+});

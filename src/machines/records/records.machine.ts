@@ -3,15 +3,13 @@
  * workspace.
  *
  * The base comes only from the server. One `resource` actor for each key starts when a screen first acquires the
- * resource, and loads its pages. The live connection sends changes. The outbox sends the overlay of pending writes, and
+ * resource, and loads its pages. Its state is the status of the resource (resourceState.ts). The live connection sends changes. The outbox sends the overlay of pending writes, and
  * the selectors apply it to the base (overlay.ts). Invariant: an older version never replaces a newer one.
  */
 import { assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
-import type { UserSummary } from '../../../domain/account.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { timings } from '../../../domain/timings.ts';
 import { afterCrash, crashFailure } from '../crash.ts';
-import type { Failure } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
 import { type FoundData, resourceMachine } from '../resource/resource.machine.ts';
@@ -19,49 +17,18 @@ import { reportMembershipChanged } from '../session/session.senders.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import { subscribersOf, type Topic } from '../topics.ts';
 import { renameWorkspace } from '../workspace/workspace.senders.ts';
-import { type RecordsBase, withoutElement } from './base.ts';
+import { emptyBase, withoutElement } from './base.ts';
 import { changeOf } from './changeOf.ts';
 import { newsOfTask } from './newsOfTask.ts';
 import { forgetProject, readNews } from './readNews.ts';
+import { followChanges, renewalOf, staleBy } from './follow.ts';
 import { elementsOf, expectAll, hasGap, pageAfter, receiveRecord, receiveResult, withElements } from './receive.ts';
 import type { Overlay, RecordNews, RecordsContext, RecordsEvent, RecordsInput } from './records.types.ts';
-import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
-import { stateOf, type TrackedResource } from './resourceState.ts';
-import { emptyTable, rowOf } from './table.ts';
+import { resourceKey, rulesOf } from './resources/index.ts';
+import { graceId, isToasted, keysOf, resourceId, resourceOf, stateOf, staysFresh, withStale } from './resourceState.ts';
+import { rowOf } from './table.ts';
 
 const stale = { type: 'records.stale' } as const;
-const resourceId = (key: string) => `resource:${key}`;
-const graceId = (key: string) => `grace:${key}`;
-
-const resourceOf = ({ resources }: RecordsContext, id: string) =>
-  Object.entries(resources).find(([key]) => resourceId(key) === id);
-
-/** True if no list needs this data to follow changes: every change of a task is merged into its row. */
-const staysFresh = ({ kind }: ResourceSpec): boolean => kind === 'task';
-
-const withStale = (stopped: RecordsContext['stopped'], keys: readonly string[]): RecordsContext['stopped'] => {
-  const found = keys.flatMap((key) => (stopped[key]?.fresh ? [[key, { ...stopped[key], fresh: false }] as const] : []));
-  return found.length === 0 ? stopped : { ...stopped, ...Object.fromEntries(found) };
-};
-
-/**
- * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
- * lost connection.
- */
-const isToasted = ({ spec, claims }: TrackedResource, { status, code }: Failure): boolean =>
-  claims > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
-
-/** Returns the keys of all resources of one kind. */
-const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
-  Object.keys(resources).filter((key) => resources[key]?.spec.kind === kind);
-
-const emptyBase = (viewer: UserSummary): RecordsBase => ({
-  tasks: emptyTable,
-  projects: {},
-  people: { [viewer.id]: viewer },
-  lists: {},
-  unseen: {},
-});
 
 export const recordsMachine = setup({
   types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent | ErrorActorEvent },
@@ -72,9 +39,13 @@ export const recordsMachine = setup({
       enqueue.assign({ stopped: withStale(context.stopped, keys) });
       for (const key of keys) {
         const resource = context.resources[key];
-        if (!resource) continue;
-        enqueue.sendTo(resourceId(key), { type: resource.claims > 0 ? 'refresh' : 'invalidate' });
+        if (resource) enqueue.sendTo(resourceId(key), { type: renewalOf(resource) });
       }
+    }),
+    /** Makes another entry of the resource, because views read its state from its actor only when the records change. */
+    informViews: assign(({ context: { resources } }, key: string) => {
+      const known = resources[key];
+      return known ? { resources: { ...resources, [key]: { ...known } } } : {};
     }),
     /** Sends the state of a task in the base, and its conflicts, to the subscribers. */
     announceTask: enqueueActions(({ context, enqueue, system }, taskId: string) => {
@@ -82,26 +53,10 @@ export const recordsMachine = setup({
       for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
         for (const event of newsOfTask(taskId, task, context.overlay.writes)) enqueue.sendTo(subscriber, event);
     }),
-    /**
-     * Applies changes to the lists that follow them. Loads a list again if it now has a gap, or if it has no answer so
-     * far, because that answer may be older than the change.
-     */
     follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
-      const { workspaceId, accountId: viewerId } = context;
-      let { lists } = context;
-      for (const [key, resource] of Object.entries(context.resources)) {
-        const { spec, claims } = resource;
-        const list = lists[key];
-        const elements = elementsOf(lists, key);
-        const after = rulesOf(spec).follow?.(elements, changes, { spec, workspaceId, viewerId }) ?? elements;
-        if (list) {
-          lists = withElements(lists, key, after);
-          if (hasGap(spec, after) && stateOf(resource).status === 'ready')
-            enqueue.sendTo(resourceId(key), { type: claims > 0 ? 'refresh' : 'invalidate' });
-        }
-        if (!list && after !== elements) enqueue.sendTo(resourceId(key), { type: 'refresh' });
-      }
+      const { lists, requests } = followChanges(context, changes);
       enqueue.assign({ lists });
+      for (const [key, type] of requests) enqueue.sendTo(resourceId(key), { type });
     }),
     applyOverlay: assign(({ context }, { overlay, result }: { overlay: Overlay; result?: WriteResult | null }) => ({
       ...(result && receiveResult(context, result)),
@@ -136,15 +91,11 @@ export const recordsMachine = setup({
           const { [key]: earlier, ...stopped } = context.stopped;
           const found: FoundData = earlier ? (earlier.fresh ? 'fresh' : 'stale') : null;
           const input = { spec, workspaceId: context.workspaceId, found };
+          const id = resourceId(key);
           enqueue.assign(({ spawn }) => ({
             resources: {
               ...context.resources,
-              [key]: {
-                spec,
-                claims: 1,
-                complete: found !== null,
-                actor: spawn('resource', { id: resourceId(key), input }),
-              },
+              [key]: { spec, claims: 1, complete: found !== null, actor: spawn('resource', { id, input }) },
             },
             stopped,
             ...(found !== 'fresh' && expectAll(context, spec)),
@@ -213,9 +164,9 @@ export const recordsMachine = setup({
     },
     'xstate.error.actor.*': {
       description: 'A resource crashed again and again. The screen shows the failure, and the user can try again.',
-      guard: ({ context, event }) => resourceOf(context, event.actorId) !== undefined,
+      guard: ({ context, event }) => resourceOf(context.resources, event.actorId) !== undefined,
       actions: enqueueActions(({ context, event: { actorId: id }, enqueue }) => {
-        const [key, known] = resourceOf(context, id) ?? [];
+        const [key, known] = resourceOf(context.resources, id) ?? [];
         if (key === undefined || known === undefined) return;
         enqueue.stopChild(id);
         const input = { spec: known.spec, workspaceId: context.workspaceId, error: crashFailure };
@@ -224,24 +175,33 @@ export const recordsMachine = setup({
         }));
       }),
     },
+    'resource.started': {
+      guard: ({ context, event }) => event.key in context.resources,
+      actions: [
+        { type: 'informViews', params: ({ event }) => event.key },
+        assign(({ context, event: { key } }) => {
+          const known = context.resources[key];
+          return known ? expectAll(context, known.spec) : {};
+        }),
+      ],
+    },
     'resource.changed': {
       guard: ({ context, event }) => event.key in context.resources,
-      actions: enqueueActions(({ context, event: { key }, enqueue, system }) => {
-        const known = context.resources[key];
-        if (!known) return;
-        const { spec } = known;
-        const { status, filling, error } = stateOf(known);
-        // The new entry informs the views, which read the state from the actor.
-        enqueue.assign({ resources: { ...context.resources, [key]: { ...known } } });
-        if ((status === 'loading' || status === 'refreshing') && !filling) enqueue.assign(expectAll(context, spec));
-        if (status !== 'failed' || error === null) return;
-        if (spec.kind === 'task') {
-          for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
-            enqueue.sendTo(subscriber, { type: 'task.missing', taskId: spec.taskId, error });
-        }
-        if (spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
-          enqueue.assign(forgetProject(context, spec.projectId));
-      }),
+      actions: [
+        { type: 'informViews', params: ({ event }) => event.key },
+        enqueueActions(({ context, event: { key }, enqueue, system }) => {
+          const known = context.resources[key];
+          if (!known) return;
+          const { spec, status, error } = stateOf(known);
+          if (status !== 'failed' || error === null) return;
+          if (spec.kind === 'task') {
+            for (const subscriber of subscribersOf(system, context.subscribers, 'tasks'))
+              enqueue.sendTo(subscriber, { type: 'task.missing', taskId: spec.taskId, error });
+          }
+          if (spec.kind === 'project' && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
+            enqueue.assign(forgetProject(context, spec.projectId));
+        }),
+      ],
     },
     'resource.rejected': {
       actions: enqueueActions(({ context: { resources }, event: { key, error }, enqueue }) => {
@@ -255,15 +215,9 @@ export const recordsMachine = setup({
         const known = context.resources[key];
         if (!known) return;
         const { spec } = known;
-        const last = page.next === null;
-        const received = rulesOf(spec).receive(context, {
-          spec,
-          key,
-          answer: page.answer,
-          page: page.asked,
-          more: page.isFurther,
-          last,
-        });
+        const { answer, asked, isFurther, next } = page;
+        const last = next === null;
+        const received = rulesOf(spec).receive(context, { spec, key, answer, page: asked, more: isFurther, last });
         enqueue.assign({ ...received, resources: { ...context.resources, [key]: { ...known, complete: last } } });
         const list = received.lists?.[key];
         if (last && list && hasGap(spec, list.elements)) enqueue.sendTo(resourceId(key), { type: 'refresh' });
@@ -323,12 +277,7 @@ export const recordsMachine = setup({
         for (const subscriber of subscribersOf(system, context.subscribers, 'removedTasks'))
           for (const taskId of news.removedTasks) enqueue.sendTo(subscriber, { type: 'task.removed', taskId });
         enqueue({ type: 'publish', params: { topic: 'changes', event } });
-        for (const [key, { spec, claims }] of Object.entries(context.resources)) {
-          const { isStale, settles } = rulesOf(spec);
-          if (!isStale?.(spec, news, elementsOf(context.lists, key))) continue;
-          const asked = settles ? 'refreshSoon' : 'refresh';
-          enqueue.sendTo(resourceId(key), { type: claims > 0 ? asked : 'invalidate' });
-        }
+        for (const [key, type] of staleBy(context, news)) enqueue.sendTo(resourceId(key), { type });
         if (news.membersChanged) enqueue(reportMembershipChanged());
         if (news.renamed) enqueue(renameWorkspace({ ...news.renamed }));
       }),
@@ -354,11 +303,8 @@ export const recordsMachine = setup({
             stopped: {},
             resources: Object.fromEntries(
               acquired.map(([key, { spec, claims }]) => {
-                const input = { spec, workspaceId: context.workspaceId };
-                return [
-                  key,
-                  { spec, claims, complete: false, actor: spawn('resource', { id: resourceId(key), input }) },
-                ];
+                const options = { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } };
+                return [key, { spec, claims, complete: false, actor: spawn('resource', options) }];
               }),
             ),
           }));
@@ -372,10 +318,9 @@ export const recordsMachine = setup({
       actions: {
         type: 'renew',
         params: ({ context: { resources } }) =>
-          Object.keys(resources).filter((key) => {
-            const resource = resources[key];
-            return resource !== undefined && resource.claims > 0 && stateOf(resource).error !== null;
-          }),
+          Object.entries(resources).flatMap(([key, resource]) =>
+            resource.claims > 0 && stateOf(resource).error !== null ? [key] : [],
+          ),
       },
     },
     'overlay.changed': { actions: { type: 'applyOverlay', params: ({ event }) => event } },

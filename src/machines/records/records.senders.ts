@@ -52,6 +52,10 @@ export const reportResource = sender(
   (spec: ResourceSpec) => ({ type: 'resource.changed', key: resourceKey(spec) }),
   ownerOf,
 );
+export const reportStarted = sender(
+  (spec: ResourceSpec) => ({ type: 'resource.started', key: resourceKey(spec) }),
+  ownerOf,
+);
 export const reportRejected = sender(
   (spec: ResourceSpec, error: Failure) => ({ type: 'resource.rejected', key: resourceKey(spec), error }),
   ownerOf,

@@ -11,7 +11,6 @@ import type { Place } from '../workspace/workspace.types.ts';
 import type { RecordsBase } from './base.ts';
 import type { PageToLoad } from './pages.ts';
 import type { ListElement, ListSpec, ResourceSpec } from './resources/index.ts';
-import type { TrackedResource } from './resourceState.ts';
 
 /** The server's answer to a request for a page. */
 export interface ResourcePage {
@@ -48,6 +47,22 @@ export interface ResourceState {
   moreError: Failure | null;
   /** Number of screens that have acquired the resource. */
   claims: number;
+}
+
+/** What a loaded resource does. */
+export type ResourceLoad = 'drawing' | 'loadingRest' | 'fresh' | 'stale' | 'settling' | 'refreshing';
+
+/** The part of a resource's actor that the records read. */
+export interface ResourceActor {
+  getSnapshot: () => {
+    value: 'deciding' | 'loading' | 'failed' | { ready: { load: ResourceLoad; more: ResourceState['more'] } };
+    context: { error: Failure | null; moreError: Failure | null };
+  };
+}
+
+/** A resource that screens have acquired, and its actor, whose state is the status of the resource. */
+export interface TrackedResource extends Pick<ResourceState, 'spec' | 'complete' | 'claims'> {
+  actor: ResourceActor;
 }
 
 /**
@@ -123,6 +138,8 @@ export type RecordsEvent =
   | { type: 'resource.moreRequested'; spec: ListSpec }
   /** Sent by a resource's own actor. */
   | { type: 'resource.changed'; key: string }
+  /** Sent instead when the resource begins to load from its first page. */
+  | { type: 'resource.started'; key: string }
   /** A load failed for a reason that the last one didn't have. */
   | { type: 'resource.rejected'; key: string; error: Failure }
   | { type: 'resource.received'; key: string; page: ResourcePage }

@@ -39,6 +39,7 @@ const events: (RecordsEvent | ErrorActorEvent)[] = [
   { type: 'resource.graceEnded', key },
   { type: 'resource.refreshRequested', spec },
   { type: 'resource.changed', key },
+  { type: 'resource.started', key },
   { type: 'resource.rejected', key, error: failure },
   { type: 'resource.received', key, page: { answer: aPage([task]), asked: null, next: null, isFurther: false } },
   { type: 'resource.moreRequested', spec: { kind: 'conversations' } },
@@ -85,5 +86,5 @@ test('every event with a resource there or not', async () => {
         shown.writes.length,
       ]),
   });
-  expect({ transitions, missed }).toEqual({ transitions: { covered: 23, reachable: 23 }, missed: [] });
+  expect({ transitions, missed }).toEqual({ transitions: { covered: 24, reachable: 24 }, missed: [] });
 });

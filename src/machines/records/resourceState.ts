@@ -1,23 +1,9 @@
 /** The states of resources, read from their actors. */
 import type { Failure } from '../failure.ts';
-import type { ResourceState } from './records.types.ts';
+import type { ResourceLoad, ResourceState, StoppedResource, TrackedResource } from './records.types.ts';
+import { type ResourceSpec, rulesOf } from './resources/index.ts';
 
-type Load = 'drawing' | 'loadingRest' | 'fresh' | 'stale' | 'settling' | 'refreshing';
-
-/** The part of a resource's actor that the records read. */
-export interface ResourceActor {
-  getSnapshot: () => {
-    value: 'deciding' | 'loading' | 'failed' | { ready: { load: Load; more: ResourceState['more'] } };
-    context: { error: Failure | null; moreError: Failure | null };
-  };
-}
-
-/** A resource that screens have acquired, and its actor, whose state is the status of the resource. */
-export interface TrackedResource extends Pick<ResourceState, 'spec' | 'complete' | 'claims'> {
-  actor: ResourceActor;
-}
-
-const statuses: Record<Load, Pick<ResourceState, 'status' | 'filling' | 'stale'>> = {
+const statuses: Record<ResourceLoad, Pick<ResourceState, 'status' | 'filling' | 'stale'>> = {
   drawing: { status: 'refreshing', filling: true, stale: false },
   loadingRest: { status: 'refreshing', filling: true, stale: false },
   fresh: { status: 'ready', filling: false, stale: false },
@@ -49,3 +35,32 @@ export function stateOf({ spec, complete, claims, actor }: TrackedResource): Res
   known.set(snapshot, state);
   return state;
 }
+
+type Resources = Readonly<Record<string, TrackedResource>>;
+type Stopped = Readonly<Record<string, StoppedResource>>;
+
+export const resourceId = (key: string) => `resource:${key}`;
+export const graceId = (key: string) => `grace:${key}`;
+
+/** Returns the resource of the actor with this id, and its key. */
+export const resourceOf = (resources: Resources, id: string) =>
+  Object.entries(resources).find(([key]) => resourceId(key) === id);
+
+/** True if no list needs this data to follow changes: every change of a task is merged into its row. */
+export const staysFresh = ({ kind }: ResourceSpec): boolean => kind === 'task';
+
+export const withStale = (stopped: Stopped, keys: readonly string[]): Stopped => {
+  const found = keys.flatMap((key) => (stopped[key]?.fresh ? [[key, { ...stopped[key], fresh: false }] as const] : []));
+  return found.length === 0 ? stopped : { ...stopped, ...Object.fromEntries(found) };
+};
+
+/**
+ * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
+ * lost connection.
+ */
+export const isToasted = ({ spec, claims }: TrackedResource, { status, code }: Failure): boolean =>
+  claims > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;
+
+/** Returns the keys of all resources of one kind. */
+export const keysOf = (resources: Resources, kind: ResourceSpec['kind']): string[] =>
+  Object.keys(resources).filter((key) => resources[key]?.spec.kind === kind);

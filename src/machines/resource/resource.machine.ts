@@ -12,7 +12,13 @@ import { unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
 import type { LoadInput, RecordsContext } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
-import { deliverMorePage, deliverPage, reportRejected, reportResource } from '../records/records.senders.ts';
+import {
+  deliverMorePage,
+  deliverPage,
+  reportRejected,
+  reportResource,
+  reportStarted,
+} from '../records/records.senders.ts';
 import { readerOf } from '../readers.ts';
 import { recordsOf } from '../records/scope.ts';
 import type { Directory } from '../senders.ts';
@@ -109,6 +115,7 @@ export const resourceMachine = setup({
   actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
   actions: {
     report: enqueueActions(({ context: { spec }, enqueue }) => enqueue(reportResource(spec))),
+    reportStart: enqueueActions(({ context: { spec }, enqueue }) => enqueue(reportStarted(spec))),
     deliver: enqueueActions(({ context: { spec, page }, enqueue }, { answer, isFurther }: Delivered) =>
       enqueue(deliverPage(spec, { answer, asked: page, next: rulesOf(spec).next(answer, page), isFurther })),
     ),
@@ -174,7 +181,7 @@ export const resourceMachine = setup({
     },
     loading: {
       description: 'No page has been loaded.',
-      entry: ['startOver', 'report'],
+      entry: ['startOver', 'reportStart'],
       invoke: {
         id: 'loadFirst',
         src: 'loadPage',
@@ -256,7 +263,7 @@ export const resourceMachine = setup({
               on: { refresh: 'refreshing' },
             },
             refreshing: {
-              entry: ['startOver', 'report'],
+              entry: ['startOver', 'reportStart'],
               invoke: {
                 id: 'refresh',
                 src: 'loadPage',

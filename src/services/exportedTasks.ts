@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
 import { type FieldDescriptor, fileHeadingOf } from '../../domain/fields/descriptor.ts';
 import { descriptorOf, importedFields } from '../../domain/fields/task.ts';
-import { archivedCard, type ImportTable, type Paragraph } from '../../domain/importPlan.ts';
+import { archivedCard, type ImportTable, type Paragraph } from '../../domain/imports/table.ts';
 import { projectExportFormat } from '../../domain/importRules.ts';
 import type { ImportSource } from '../../domain/transfer.ts';
 import { phrase } from '../../domain/phrase.ts';

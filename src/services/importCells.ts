@@ -1,4 +1,4 @@
-import { type ImportNotes, listMark, type Paragraph, type TableRow } from '../../domain/importPlan.ts';
+import { type ImportNotes, listMark, type Paragraph, type TableRow } from '../../domain/imports/table.ts';
 import { phrase } from '../../domain/phrase.ts';
 
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);

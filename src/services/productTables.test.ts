@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createPlanner,
-  guessDayOrder,
-  guessFields,
-  type ImportPlace,
-  type ImportSetup,
-  newEntries,
-  noChoices,
-  type Shown,
-  unknownValues,
-} from '../../domain/importPlan.ts';
+import { createPlanner } from '../../domain/imports/plan.ts';
+import { guessDayOrder } from '../../domain/imports/days.ts';
+import { guessFields } from '../../domain/imports/columns.ts';
+import { type ImportPlace, type ImportSetup, noChoices } from '../../domain/imports/setup.ts';
+import { newEntries, unknownValues } from '../../domain/imports/values.ts';
+import type { Shown } from '../../domain/imports/rows.ts';
 import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../../tests/support/texts.ts';
 import { defaultTags, type Project } from '../../domain/project.ts';

@@ -1,6 +1,7 @@
 /** Converts tables that other products export in formats of their own. */
 import { restored } from '../../domain/csv.ts';
-import { dayIn, type ImportTable, type Paragraph, type TableRow } from '../../domain/importPlan.ts';
+import { dayIn } from '../../domain/imports/days.ts';
+import type { ImportTable, Paragraph, TableRow } from '../../domain/imports/table.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { folded } from '../../domain/statusNames.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';

@@ -2,7 +2,7 @@ import type { AppError } from '../../domain/errors.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from '../../domain/csv.ts';
-import { archivedCard, listMark, type TableRow } from '../../domain/importPlan.ts';
+import { archivedCard, listMark, type TableRow } from '../../domain/imports/table.ts';
 import { exportColumns as columnsOf } from '../../domain/importRules.ts';
 import { textOf } from '../../domain/phrase.ts';
 import { readTexts } from '../../tests/support/texts.ts';

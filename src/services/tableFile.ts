@@ -8,9 +8,9 @@ import {
   type ImportTable,
   type Problem,
   type ReadOptions,
-  sourceOf,
   type TableRow,
-} from '../../domain/importPlan.ts';
+} from '../../domain/imports/table.ts';
+import { sourceOf } from '../../domain/imports/columns.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { fromJson } from './json.ts';

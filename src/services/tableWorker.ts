@@ -1,5 +1,5 @@
 import { toAppError } from '../../domain/errors.ts';
-import type { ReadOptions } from '../../domain/importPlan.ts';
+import type { ReadOptions } from '../../domain/imports/table.ts';
 import { readTable } from './tableFile.ts';
 
 self.addEventListener('message', ({ data: { file, options } }: MessageEvent<{ file: File; options: ReadOptions }>) => {

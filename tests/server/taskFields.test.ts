@@ -12,7 +12,9 @@ import {
   type TaskValues,
 } from '../../domain/fields/task.ts';
 import { filteredFields, filterValuesOf } from '../../domain/fields/taskFilters.ts';
-import { createPlanner, guessFields, noChoices } from '../../domain/importPlan.ts';
+import { createPlanner } from '../../domain/imports/plan.ts';
+import { guessFields } from '../../domain/imports/columns.ts';
+import { noChoices } from '../../domain/imports/setup.ts';
 import { textOf } from '../../domain/phrase.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { guessFields, sourceOf } from '../../../domain/importPlan.ts';
+import { guessFields, sourceOf } from '../../../domain/imports/columns.ts';
 import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
 import { exportColumns } from '../../../domain/importRules.ts';
 import { languages } from '../../../domain/languages.ts';

@@ -6,25 +6,18 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
+import { batchOf, type ImportPlan } from '../../../domain/imports/plan.ts';
+import { type DayOrder, guessDayOrder } from '../../../domain/imports/days.ts';
+import { guessFields, type ImportField, withField } from '../../../domain/imports/columns.ts';
 import {
-  batchOf,
-  type DayOrder,
-  guessDayOrder,
-  guessFields,
-  type ImportField,
   type ImportPlace,
-  type ImportPlan,
   type ImportSetup,
-  type ImportTable,
-  newEntries,
   noChoices,
-  type ReadOptions,
-  type UnknownValue,
-  unknownValues,
   type ValueChoice,
   type ValueKind,
-  withField,
-} from '../../../domain/importPlan.ts';
+} from '../../../domain/imports/setup.ts';
+import type { ImportTable, ReadOptions } from '../../../domain/imports/table.ts';
+import { newEntries, type UnknownValue, unknownValues } from '../../../domain/imports/values.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import {

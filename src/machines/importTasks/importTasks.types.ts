@@ -1,14 +1,8 @@
-import type {
-  DayOrder,
-  ImportField,
-  ImportPlace,
-  ImportPlan,
-  ImportSetup,
-  ImportTable,
-  ReadOptions,
-  ValueChoice,
-  ValueKind,
-} from '../../../domain/importPlan.ts';
+import type { DayOrder } from '../../../domain/imports/days.ts';
+import type { ImportField } from '../../../domain/imports/columns.ts';
+import type { ImportPlace, ImportSetup, ValueChoice, ValueKind } from '../../../domain/imports/setup.ts';
+import type { ImportPlan } from '../../../domain/imports/plan.ts';
+import type { ImportTable, ReadOptions } from '../../../domain/imports/table.ts';
 import type { ImportAnswer, ImportRecord, ImportRow, ImportSource, UndoAnswer } from '../../../domain/transfer.ts';
 import type { TagKind } from '../../../domain/project.ts';
 import type { Place } from '../workspace/workspace.types.ts';

@@ -1,16 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, Text } from '@mantine/core';
-import {
-  type DayOrder,
-  dayOrders,
-  type Delimiter,
-  delimiters,
-  type Encoding,
-  encodings,
-  entriesOf,
-  type ImportField,
-  importFields,
-} from '../../../domain/importPlan.ts';
+import { type DayOrder, dayOrders } from '../../../domain/imports/days.ts';
+import { type Delimiter, delimiters, type Encoding, encodings } from '../../../domain/imports/table.ts';
+import { entriesOf } from '../../../domain/imports/values.ts';
+import { type ImportField, importFields } from '../../../domain/imports/columns.ts';
 import { fieldNamed, headingOf } from '../../../domain/fields/texts.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { FormRow } from '../../ui/FormRow/index.ts';

@@ -4,15 +4,10 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
-import {
-  entriesOf,
-  importNotes,
-  type ImportPlace,
-  type ImportPlan,
-  newEntries,
-  newEntry,
-  type Problem,
-} from '../../../domain/importPlan.ts';
+import { entriesOf, newEntries, newEntry } from '../../../domain/imports/values.ts';
+import { importNotes, type Problem } from '../../../domain/imports/table.ts';
+import type { ImportPlace } from '../../../domain/imports/setup.ts';
+import type { ImportPlan } from '../../../domain/imports/plan.ts';
 import type { Project } from '../../../domain/project.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import { importLimits, type ImportRow } from '../../../domain/transfer.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { entriesOf, type UnknownValue, type ValueChoice, valueKinds } from '../../../domain/importPlan.ts';
+import { entriesOf, type UnknownValue } from '../../../domain/imports/values.ts';
+import { type ValueChoice, valueKinds } from '../../../domain/imports/setup.ts';
 import { limits } from '../../../domain/limits.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';

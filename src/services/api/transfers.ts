@@ -1,15 +1,11 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
-import {
-  createPlanner,
-  dayOrders,
-  hashed,
-  importFields,
-  type ImportPlan,
-  type ImportTable,
-  type ReadOptions,
-} from '../../../domain/importPlan.ts';
+import { createPlanner, type ImportPlan } from '../../../domain/imports/plan.ts';
+import { dayOrders } from '../../../domain/imports/days.ts';
+import { hashed } from '../../../domain/imports/hashed.ts';
+import { importFields } from '../../../domain/imports/columns.ts';
+import type { ImportTable, ReadOptions } from '../../../domain/imports/table.ts';
 import { phrase, type PhraseOrText, type ReadCatalogue, textOf } from '../../../domain/phrase.ts';
 import { newTag, type Project } from '../../../domain/project.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';

@@ -1,28 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyTaskValues } from './fields/task.ts';
-import { plainFields } from './importRules.ts';
-import {
-  archivedCard,
-  batchOf,
-  createPlanner,
-  dayIn,
-  guessDayOrder,
-  guessFields,
-  hashed,
-  type ImportPlace,
-  type ImportSetup,
-  type ImportTable,
-  noChoices,
-  type Shown,
-  sourceOf,
-  unknownValues,
-  withField,
-} from './importPlan.ts';
-import { categoryOf } from './statusNames.ts';
-import { importLimits, type ImportRow } from './transfer.ts';
-import { phrase } from './phrase.ts';
-import type { Project } from './project.ts';
+import { emptyTaskValues } from '../fields/task.ts';
+import { plainFields } from '../importRules.ts';
+import { archivedCard, type ImportTable } from './table.ts';
+import { batchOf, createPlanner } from './plan.ts';
+import { dayIn, guessDayOrder } from './days.ts';
+import { guessFields, sourceOf, withField } from './columns.ts';
+import { hashed } from './hashed.ts';
+import { type ImportPlace, type ImportSetup, noChoices } from './setup.ts';
+import type { Shown } from './rows.ts';
+import { unknownValues } from './values.ts';
+import { categoryOf } from '../statusNames.ts';
+import { importLimits, type ImportRow } from '../transfer.ts';
+import { phrase } from '../phrase.ts';
+import type { Project } from '../project.ts';
 
 const tag = (id: string, name: string, archived = false) => ({ id, name, archived });
 const place: ImportPlace = {

@@ -1,0 +1,167 @@
+/** Finds the values of a file that name options, people and sprints, and proposes a choice for each unknown value. */
+import { fullName } from '../fullName.ts';
+import { limits } from '../limits.ts';
+import type { TagKind } from '../project.ts';
+import { folded } from '../statusNames.ts';
+import { archivedCard, type ImportTable } from './table.ts';
+import type { ImportField } from './columns.ts';
+import {
+  type ImportPlace,
+  type ImportSetup,
+  kindOfField,
+  type ValueChoice,
+  type ValueKind,
+  valueKinds,
+} from './setup.ts';
+import { absent, synonyms } from './synonyms.ts';
+
+export const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
+  (kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities).filter(
+    ({ archived }) => !archived,
+  );
+
+export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; name: string }[] {
+  switch (kind) {
+    case 'people':
+      return place.project.members.map((member) => ({ id: member.id, name: fullName(member) }));
+    case 'sprints':
+      return place.sprints.map(({ id, name }) => ({ id, name }));
+    default:
+      return tagsOf(place, kind).map(({ id, name }) => ({ id, name }));
+  }
+}
+
+/** Returns ids by folded name. Leaves out names that belong to several options or people. */
+export function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
+  if (kind !== 'people') return new Map(entriesOf(place, kind).map(({ id, name }) => [folded(name), id]));
+  const names = new Map<string, string>();
+  const several = new Set<string>();
+  const add = (name: string, id: string) => {
+    if (name === '') return;
+    if (names.has(name) && names.get(name) !== id) several.add(name);
+    names.set(name, id);
+  };
+  for (const member of place.project.members) {
+    for (const name of [fullName(member), member.nickname]) add(folded(name), member.id);
+  }
+  // Remove names that several people share, because they identify none of them.
+  for (const name of several) names.delete(name);
+  for (const member of place.project.members) names.set(folded(member.email), member.id);
+  return names;
+}
+
+/** Returns the option for which the value is a synonym, or null. */
+function suggested(place: ImportPlace, kind: ValueKind, value: string): string | null {
+  if (kind === 'people' || kind === 'sprints') return null;
+  const entries = tagsOf(place, kind);
+  const found = Object.entries(synonyms[kind]).find(([name, others]) => name === value || others.includes(value));
+  if (!found) return null;
+  const words = [found[0], ...found[1]];
+  return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
+}
+
+export interface UnknownValue {
+  kind: ValueKind;
+  /** The value, in the first spelling in the file. */
+  value: string;
+  rows: number;
+}
+
+export function unknownValues(
+  table: ImportTable,
+  setup: ImportSetup,
+  place: ImportPlace,
+): { values: UnknownValue[]; choices: ImportSetup['choices'] } {
+  const found = new Map<string, UnknownValue>();
+  const choices: Record<ValueKind, Record<string, ValueChoice>> = {
+    statuses: {},
+    types: {},
+    priorities: {},
+    people: {},
+    sprints: {},
+  };
+  for (const kind of valueKinds) {
+    const names = namesOf(place, kind);
+    for (const { cells } of table.rows) {
+      for (const value of valuesIn(cells, setup.fields, kind, names)) {
+        const key = folded(value);
+        if (key === '' || names.has(key)) continue;
+        const known = found.get(`${kind} ${key}`);
+        if (known) {
+          known.rows += 1;
+          continue;
+        }
+        found.set(`${kind} ${key}`, { kind, value, rows: 1 });
+        choices[kind][key] = setup.choices[kind][key] ?? usualChoice(table, place, kind, key);
+      }
+    }
+  }
+  const values = [...found.values()].sort(
+    (one, other) => valueKinds.indexOf(one.kind) - valueKinds.indexOf(other.kind) || other.rows - one.rows,
+  );
+  return { values, choices };
+}
+
+function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, key: string): ValueChoice {
+  if (kind === 'people' || kind === 'sprints') return { to: 'nothing' };
+  if (key === folded(archivedCard)) return { to: 'refuse' };
+  const id = suggested(place, kind, key);
+  if (id !== null) return { to: 'entry', id };
+  return (table.source !== 'csv' || table.product !== undefined) &&
+    place.project.abilities.update &&
+    key.length <= limits.tagName
+    ? { to: 'new' }
+    : { to: 'refuse' };
+}
+
+/**
+ * Returns the values in the cells of a row. Splits a cell with several people, unless the whole cell is a known name.
+ */
+export function valuesIn(
+  cells: readonly string[],
+  fields: readonly ImportField[],
+  kind: ValueKind,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const written = fields
+    .flatMap((field, index) =>
+      field in kindOfField && kindOfField[field as keyof typeof kindOfField] === kind
+        ? [(cells[index] ?? '').trim()]
+        : [],
+    )
+    .filter((text) => text !== '');
+  const values = (kind === 'people' ? written.flatMap((text) => peopleIn(text, names)) : written).filter(
+    (text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true,
+  );
+  if (kind === 'people') return values;
+  // Of several sprints, the import uses the last one.
+  return kind === 'sprints' ? values.slice(-1) : values.slice(0, 1);
+}
+
+/** Removes the brackets around a list such as `[Ada, Grace]` or `["Ada","Grace"]`. */
+export const unbracketed = (text: string): string =>
+  /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text;
+
+function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
+  if (names.has(folded(text))) return [text];
+  const parts = unbracketed(text)
+    .split(/[;|\n\u001E]/)
+    .flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
+  return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
+}
+
+export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
+
+/** Returns the options that the import will create, in the first spelling in the file. */
+export const newEntries = ({
+  values,
+  choices,
+}: {
+  values: readonly UnknownValue[];
+  choices: ImportSetup['choices'];
+}): { kind: TagKind; name: string }[] =>
+  values.flatMap(({ kind, value }) =>
+    kind !== 'people' && kind !== 'sprints' && choices[kind][folded(value)]?.to === 'new'
+      ? [{ kind, name: value.trim() }]
+      : [],
+  );

@@ -1,16 +1,13 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { hostOf } from './screen/screen.types.ts';
-import { actorOf, type SystemActors } from './systemActors.ts';
+import type { Directory } from './senders.ts';
+import { actorOf } from './systemActors.ts';
 
 /**
  * Tag of states with a pending deletion or departure. A live change often closes the screen before the answer. The
  * actor of the closed screen then runs until it and its children have left such a state, to show the outcome.
  */
 export const outlivesScreen = 'outlivesScreen';
-
-interface Directory {
-  get: (systemId: string) => unknown;
-}
 
 const actorsOf = (system: Directory, name: string): AnyActorRef[] => {
   const actor = system.get(name) as AnyActorRef | undefined;
@@ -40,5 +37,5 @@ export const isScreenClosed = (system: Directory, name: string): boolean =>
   (system.get(hostOf(name)) as AnyActorRef | undefined)?.getSnapshot()?.matches?.('closing') ?? false;
 
 /** While the screen is open, its dialog shows the failure, so an actor that ignores events is returned. */
-export const toastsOnceClosed = (system: Directory, name: string): SystemActors['toasts'] =>
-  actorOf(isScreenClosed(system, name) ? system : { get: () => undefined }, 'toasts');
+export const toastsOnceClosed = (system: Directory, name: string): AnyActorRef =>
+  actorOf(system, isScreenClosed(system, name) ? 'toasts' : null);

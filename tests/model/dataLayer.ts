@@ -13,14 +13,19 @@ import {
 import type { Change } from '../../domain/socketEvents.ts';
 import type { DraftsEvent } from '../../src/machines/drafts/drafts.types.ts';
 import { outboxMachine } from '../../src/machines/outbox/outbox.machine.ts';
-import type { NewWrite, PendingWrite, SendWriteInput, WriteReply } from '../../src/machines/outbox/outbox.types.ts';
+import type {
+  NewWrite,
+  PendingWrite,
+  RecordWritten,
+  SendWriteInput,
+  WriteReply,
+} from '../../src/machines/outbox/outbox.types.ts';
 import { recordsMachine } from '../../src/machines/records/records.machine.ts';
-import type { LoadInput } from '../../src/machines/records/records.types.ts';
+import type { LoadInput, RecordNews } from '../../src/machines/records/records.types.ts';
 import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
 import { resourceMachine } from '../../src/machines/resource/resource.machine.ts';
 import type { SessionEvent } from '../../src/machines/session/session.types.ts';
 import type { StorageKeeperEvent } from '../../src/machines/storageKeeper/storageKeeper.types.ts';
-import type { RecordKeeperEvent } from '../../src/machines/systemActors.ts';
 import type { ToastsEvent } from '../../src/machines/toasts/toasts.types.ts';
 import { writeMachine } from '../../src/machines/write/write.machine.ts';
 import { settled } from '../support/settled.ts';
@@ -63,8 +68,15 @@ export const start = (
   const loads = deferredSlot<unknown, LoadInput>();
   const { loadPage } = given;
   const sends = deferredSlot<unknown, SendWriteInput>();
-  const sentEvents: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] =
-    [];
+  const sentEvents: (
+    | SessionEvent
+    | StorageKeeperEvent
+    | ToastsEvent
+    | DraftsEvent
+    | WriteReply
+    | RecordNews
+    | RecordWritten
+  )[] = [];
   const listener = fromCallback<(typeof sentEvents)[number]>(({ receive }) => {
     receive((event) => sentEvents.push(event));
   });

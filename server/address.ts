@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from './config.ts';
 
-/** Returns true if the peer at this hop is a trusted proxy. Hops are counted from the server, from 0. */
+/** Returns true if the sender of a request at this hop is a trusted proxy. Hops are counted from the server, from 0. */
 export type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Returns a check for trusted proxies. A number of proxies checks only the position of the hop, so it is safe only if
- * all requests pass through these proxies.
+ * Returns a check for trusted proxies. If `proxies` is a number, only the position of the hop counts. That is safe only
+ * if all requests pass through these proxies.
  */
 export const trustIn = (proxies: Config['trustProxy']): Trust =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxyAddress.compile(proxies || []);

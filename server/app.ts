@@ -57,7 +57,7 @@ declare module 'fastify' {
     chats: ChatsSlot;
     answerQueue: AnswerQueue;
     poker: PokerSlot;
-    /** Waits for a person's turn to do heavy work. */
+    /** Waits until it is this person's turn to run heavy work. */
     heavyTurn: (personId: string) => Promise<Turn>;
   }
 }
@@ -66,7 +66,7 @@ export interface AppOptions {
   config: Config;
   database: DatabaseHandle;
   clock?: Clock;
-  /** Pino's options, or false for no log. Defaults to the configured level. */
+  /** Options of the Pino logger, or false for no log. The default is the configured level. */
   logger?: FastifyServerOptions['logger'];
   /** Folder of the built app. Null if another server serves the app. */
   assets?: string | null;
@@ -77,13 +77,16 @@ export interface AppOptions {
   poker?: PokerOptions;
 }
 
-/** Heavy requests that run at the same time on this process. Each runs in short steps, between which others run. */
+/** Limits for heavy requests in this process. Each runs in short steps, so that other requests run in between. */
 const heavyRequests = { concurrent: 4, perPerson: 1, waiting: 50, full: phrase('errors', 'requests.tooManyHeavy') };
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
-// Holds the longest allowed text with every character escaped, with room to spare.
+// Bytes of the longest allowed text, if every character is escaped, with some room to spare.
 const bodyLimit = 1_048_576;
 
-/** Errors of libraries may quote what people wrote. Only these parts of them are logged, without e-mail addresses. */
+/**
+ * Limits the logged parts of an error, because errors from libraries may quote what users wrote. E-mail addresses are
+ * removed.
+ */
 function withoutAddresses(logger: NonNullable<FastifyServerOptions['logger']>): FastifyServerOptions['logger'] {
   if (typeof logger !== 'object') return logger;
   const mask = (text: unknown) =>
@@ -99,7 +102,10 @@ const unexpectedCompiler = (): never => {
   throw new Error('The schema compilers are set on the app');
 };
 
-/** Builds the HTTP server, ready for `listen` or `inject`. Closing it closes neither the database nor the process. */
+/**
+ * Builds the HTTP server, ready for `listen` or `inject`. Closing the server doesn't close the database and doesn't end
+ * the process.
+ */
 export function buildApp({
   config,
   database,
@@ -123,10 +129,10 @@ export function buildApp({
     trustProxy: trust,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
-    // Without these factories, Fastify would load its own compilers too.
+    // Replaces Fastify's own compilers, so that Fastify doesn't load them.
     schemaController: { compilersFactory: { buildValidator: unexpectedCompiler, buildSerializer: unexpectedCompiler } },
     forceCloseConnections: 'idle',
-    // Fastify's own 503 answer has another shape than our errors. The `stopping` plugin answers instead.
+    // Disabled because Fastify's own 503 response differs from our errors. The plugin `stopping` sends one instead.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = '/' }) => withoutBasePath(base, url),

@@ -24,9 +24,9 @@ export const auth = plugin(async (app: FastifyInstance) => {
 });
 
 /**
- * Sets `identity`, and `workspace` on routes with a `workspaceId`. Throws INVALID_TOKEN, or NOT_FOUND if the account
- * isn't a member, whether the workspace exists or not. Handlers must call `checkMembership`: a repeated write passes
- * without it.
+ * Sets `identity` and, on routes with a `workspaceId`, `workspace`. Throws INVALID_TOKEN, or NOT_FOUND if the account
+ * isn't a member, so that the response doesn't reveal whether the workspace exists. Handlers must call
+ * `checkMembership`, because this hook lets a repeated write pass.
  */
 export async function authenticate(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = bearerOf(request);
@@ -38,18 +38,19 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   void reply.header(databaseHeader, identity.databaseId);
   if (request.method !== 'GET' && (request.headers[databaseHeader] ?? identity.databaseId) !== identity.databaseId)
     throw new AppError('RESTORED', phrase('errors', 'requests.restored'));
-  // The browser may have lost the cookie, and older sessions never had one.
+  // Set the cookie again: the browser may have lost it, and sessions from older versions never had one.
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
   const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) =>
     request.log.warn({ err: error }, 'a session was not renewed'),
   );
-  // A request waits only briefly, because the database may not accept writes at the moment.
+  // Wait only briefly, because the database may be unable to write at the moment.
   await Promise.race([renewed, pause(renewalTimeout, undefined, { ref: false })]);
   if (workspaceId === null) return;
   if (identity.lastChange !== null) void reply.header(lastChangeHeader, identity.lastChange);
   if (identity.role !== null) request.workspace = { id: workspaceId, role: identity.role };
-  // This may repeat a write that ended the membership. `checkMembership` runs once the stored answer was looked up.
+  // Let a repeated write pass, because it may be the one that ended the membership. `checkMembership` runs after the
+  // lookup of the stored response.
   else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();
 }
 
@@ -59,7 +60,7 @@ export function checkMembership(request: FastifyRequest): void {
 
 const notInWorkspace = () => new AppError('NOT_FOUND', phrase('errors', 'workspaces.notFound'));
 
-/** Returns the request's token, which may be unknown. Throws UNAUTHENTICATED if there is none. */
+/** Returns the token in the request's header without checking it. Throws UNAUTHENTICATED if there is none. */
 export function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization?.trim() ?? '';
   if (header === '') throw new AppError('UNAUTHENTICATED', phrase('errors', 'authentication.absent'));

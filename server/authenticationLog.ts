@@ -16,9 +16,9 @@ export type AuthenticationEvent =
   | 'account deleted';
 
 interface Ids {
-  /** Account that the event is about. Null if no account has the given address. */
+  /** Account that the event is about. Null if no account has the e-mail address. */
   accountId: string | null;
-  /** Account that did it, if it is another one. */
+  /** Account that caused the event, if it is a different one. */
   byId?: string;
   workspaceId?: string;
   keyId?: string;
@@ -26,6 +26,6 @@ interface Ids {
   via?: 'google';
 }
 
-/** Writes one line per event about who may sign in and do what. It holds ids alone, no name and no e-mail address. */
+/** Logs an event about sign-ins or permissions in one line. The line has only ids, no names or e-mail addresses. */
 export const logAuthentication = (log: Pick<FastifyBaseLogger, 'info'>, event: AuthenticationEvent, ids: Ids): void =>
   log.info({ event, ...ids }, 'authentication');

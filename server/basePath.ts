@@ -1,11 +1,11 @@
 import { trimEndOf } from '../domain/trimText.ts';
 import type { Config } from './config.ts';
 
-/** Path of the public address, such as `/faena`; empty if the app has a host of its own. */
+/** Path of the public address, such as `/faena`. Empty if the app is at the root of its host. */
 export const basePathOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   trimEndOf(new URL(publicUrl).pathname, '/');
 
-/** Removes the path of the public address from a request's address. A proxy may have removed it already. */
+/** Removes the base path from a request's address, unless a proxy has already removed it. */
 export function withoutBasePath(base: string, url: string): string {
   if (base === '' || !url.startsWith(base)) return url;
   const rest = url.slice(base.length);

@@ -1,4 +1,4 @@
-/** Both databases limit the bound values of a statement. */
+/** Rows in one insert statement, because both databases limit the number of bound values. */
 const maxRows = 500;
 
 export function* batchesOf<Item>(items: readonly Item[], size = maxRows): Generator<Item[]> {

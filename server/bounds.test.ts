@@ -8,7 +8,7 @@ import { describeOnBoth, type Person, type TestAnswer, type TestServer } from '.
 
 const outcome = (answer: TestAnswer<unknown>): string =>
   answer.status < 300 ? String(answer.status) : `${answer.status} ${answer.error.code}: ${answer.error.message}`;
-/** Sends the calls at the same time. Returns their sorted outcomes. */
+/** Runs the calls at the same time. Returns their outcomes, sorted. */
 const together = async (calls: (() => Promise<TestAnswer<unknown>>)[]): Promise<string[]> =>
   (await Promise.all(calls.map((call) => call()))).map(outcome).sort();
 

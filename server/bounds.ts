@@ -3,7 +3,7 @@ import { phrase } from '../domain/phrase.ts';
 import type { Bounds } from './config.ts';
 import type { Unit } from './unitOfWork.ts';
 
-/** Bounds that a person reaches by creating records. */
+/** Bounds on the number of records that a person may create. */
 type Counted =
   | 'workspaces'
   | 'projects'
@@ -17,9 +17,10 @@ type PerDay = Extract<keyof Bounds, `${string}PerDay` | 'invitationsPerAddress'>
 type Named = Exclude<keyof Bounds, 'sessions' | 'mailsPerDay' | 'resetsPerDay' | 'writesPerMinute'>;
 
 /**
- * Throws CONFLICT if a person can't create one more record. `counted` are numbers of existing ones. It locks the
- * person's counter until the transaction ends, so that two requests of one person can't both take the last place. On
- * PostgreSQL, people who create in the same project or workspace at the same time can exceed its bound by one each.
+ * Throws CONFLICT if a person may not create another record. `counted` has the numbers of existing records. The
+ * function locks the person's counter until the transaction ends, so that two requests of one person can't both take
+ * the last place. On PostgreSQL, several people who create records in the same project or workspace at the same time
+ * can each exceed its bound by one.
  */
 export async function checkBounds(
   unit: Unit,
@@ -32,12 +33,14 @@ export async function checkBounds(
   }
 }
 
-/** Counts something that is bounded by day (UTC). Throws CONFLICT above the bound, and then counts nothing. */
+/**
+ * Counts an action towards its daily bound (UTC days). Throws CONFLICT above the bound and doesn't count the action.
+ */
 export async function spend(unit: Unit, name: PerDay & Named, subject: string): Promise<void> {
   if (!(await isWithin(unit, name, subject))) throw boundReached(name, unit.bounds);
 }
 
-/** Counts something that is bounded by day. Returns false above the bound; the caller then leaves it out. */
+/** Counts an action towards its daily bound. Returns false above the bound, and the caller then skips the action. */
 export async function isWithin({ db, now, bounds }: Unit, name: PerDay, subject: string, amount = 1): Promise<boolean> {
   const { count } = await db
     .insertInto('daily_counts')
@@ -52,6 +55,6 @@ export async function isWithin({ db, now, bounds }: Unit, name: PerDay, subject:
   return Number(count) <= bounds[name];
 }
 
-/** The app repeats a request that was rate-limited. A bound is a conflict, so that the person reads it. */
+/** Error above a bound. It is CONFLICT rather than RATE_LIMITED, which the app would retry without showing it. */
 export const boundReached = (name: Named, bounds: Bounds): AppError =>
   new AppError('CONFLICT', phrase('errors', `bounds.${name}`, { limit: bounds[name] }));

@@ -21,7 +21,7 @@ export interface ChatClient {
   accountId: string;
   isRegistered(): boolean;
   on<T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<void> | void): void;
-  /** Language of the errors. */
+  /** Language of error messages. */
   language: Language;
   reject(message: PhraseOrText): void;
   join(chat: ChatId): Promise<void>;
@@ -36,7 +36,7 @@ interface ChatServer {
   receive(event: ChatEvent): void;
 }
 
-/** Connects the transport of chat events with the assistant. Events are dropped until both are attached. */
+/** Connects the transport of chat events with the assistant. Until both are attached, events are discarded. */
 export interface ChatsSlot extends ChatTransport, ChatServer {
   attachTransport(transport: ChatTransport): void;
   attachAssistant(assistant: ChatServer): void;

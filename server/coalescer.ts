@@ -1,6 +1,6 @@
 /**
- * Collects ids and runs `work` for them, one run at a time. A call resolves after a run that started after the call, so
- * its result is never older than the call.
+ * Returns a function that collects ids and runs `work` for them, one run at a time. A call resolves after a run that
+ * started later than the call, so its result is never outdated.
  */
 export function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: string[]) => Promise<void> {
   let next: { ids: Set<string>; done: Promise<void> } | null = null;

@@ -29,7 +29,10 @@ const text = z.string();
 const isServerPath = (path: string): boolean =>
   /^\/(?:api|assets|auth|callback|collaboration|mcp|socket\.io|unsubscribe|uploads)$/.test(path);
 
-/** The first part of the path must not be one of the server's own: a proxy may remove the path from requests or not. */
+/**
+ * Returns true if the path is a valid base path. Its first part must not be a path of the server itself, because a
+ * proxy may or may not remove the base path from requests.
+ */
 function isBasePath(pathname: string): boolean {
   const parts = trimEndOf(pathname.replace(/^\//, ''), '/').split('/');
   return pathname === '/' || (parts.every((part) => /^[\w-]+$/.test(part)) && !isServerPath(`/${parts[0]}`));
@@ -70,7 +73,7 @@ function entriesOf(list: string): string[] {
   return list.split(',').map((entry) => entry.trim().toLowerCase());
 }
 
-/** Environment variables that the server reads. A blank one counts as absent. */
+/** Environment variables that the server reads. An empty variable counts as absent. */
 export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(text.check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -126,31 +129,31 @@ export const environment = z.object({
 });
 type Variable = keyof z.infer<typeof environment>;
 
-/** Maximum numbers of what people can create. Each has a variable of the environment. */
+/** Maximum numbers of records that users may create. Each has its own environment variable. */
 export interface Bounds {
-  /** Workspaces that a person owns. */
+  /** Workspaces owned by a person. */
   workspaces: number;
-  /** Projects of a workspace. */
+  /** Projects in a workspace. */
   projects: number;
-  /** Projects of a workspace that a person created. */
+  /** Projects in a workspace, created by one person. */
   ownProjects: number;
-  /** Boards of a workspace that a person created. */
+  /** Boards in a workspace, created by one person. */
   boards: number;
-  /** Documents and folders of a workspace that a person created, the bin included. */
+  /** Documents and folders in a workspace, created by one person. Those in the bin count. */
   documents: number;
-  /** Folders inside each other. */
+  /** Levels of nested folders. */
   folderDepth: number;
-  /** Conversations of a workspace that a person created. */
+  /** Conversations in a workspace, created by one person. */
   conversations: number;
-  /** Poker rooms of a workspace that a person created. */
+  /** Poker rooms in a workspace, created by one person. */
   pokerRooms: number;
-  /** Sprints of a project. */
+  /** Sprints in a project. */
   sprints: number;
-  /** Live connections of a person to one process, for each of: changes, documents, poker. */
+  /** Live connections of a person to one process, for each kind: changes, documents and poker. */
   sockets: number;
-  /** Sessions of a person. The oldest one ends when there are more. */
+  /** Sessions of a person. Above the bound, the oldest session ends. */
   sessions: number;
-  /** Records of the kinds above that a person creates in a day. It counts deleted ones too. */
+  /** Records of the kinds above that a person creates in a day. Deleted records count. */
   creationsPerDay: number;
   /** Invitations that a person sends in a day. */
   invitationsPerDay: number;
@@ -158,15 +161,18 @@ export interface Bounds {
   workspaceInvitationsPerDay: number;
   /** Invitations to one e-mail address in a day. */
   invitationsPerAddress: number;
-  /** Mails about what a person does, in a day. Above it, people see it in the app alone. */
+  /**
+   * Notification e-mails caused by one person in a day. Above the bound, recipients see the notification only in the
+   * app.
+   */
   mailsPerDay: number;
-  /** Mails with a link to choose a new password, to one address in a day. */
+  /** Password reset e-mails to one address in a day. */
   resetsPerDay: number;
-  /** Changes that a person makes in a minute through one process. */
+  /** Writes by a person in a minute through one process. */
   writesPerMinute: number;
 }
 
-/** Configuration of this process. A service that isn't set up is null. */
+/** Configuration of this process. Null for a service that isn't set up. */
 export interface Config {
   port: number;
   host: string;
@@ -182,13 +188,13 @@ export interface Config {
   /** Maximum number of attempts to sign in, sign up or reset a password, per minute and address. */
   signInLimit: number;
   bounds: Bounds;
-  /** Rule for new accounts. `domains` lists the e-mail domains of the mode `domains`. */
+  /** Rule for new accounts. `domains` lists the allowed e-mail domains for the mode `domains`. */
   signUp: { mode: SignUpMode; domains: string[] };
-  /** Proxies whose X-Forwarded-For is trusted: none, a number of proxies, or their addresses. */
+  /** Proxies whose X-Forwarded-For header is trusted: none, a number of proxies, or their addresses. */
   trustProxy: false | number | string[];
-  /** Person to ask for a reset link if mail isn't set up. Null if none is configured. */
+  /** Person whom users ask for a reset link if mail isn't set up. Null if no one is configured. */
   adminContact: string | null;
-  /** Language of people who chose none. `auto` is the browser's. */
+  /** Language for people who haven't chosen one. `auto` is the language of the browser. */
   language: Language | 'auto';
   logLevel: (typeof logLevels)[number];
 }

@@ -1,6 +1,8 @@
 /** Counts the open connections of each person. */
 export interface ConnectionCount {
-  /** Returns false if the person has the maximum number of connections. */
+  /**
+   * Counts a new connection. Returns false, and doesn't count it, if the person has the maximum number of connections.
+   */
   enter(personId: string): boolean;
   leave(personId: string): void;
 }

@@ -9,13 +9,13 @@ export interface Cookie {
 type Place = Pick<Config, 'publicUrl'>;
 
 export const attemptCookie: Cookie = { name: 'faena_sign_in', path: '/api/auth/google' };
-/** Proves at the exchange of the ticket that this browser started the sign-in. */
+/** Cookie of the browser that started an external sign-in. The exchange of the ticket requires it. */
 export const exchangeCookie: Cookie = { name: 'faena_callback', path: '/api/auth/callback' };
 
 /**
- * Returns the name and path of a cookie at the public address. Over HTTPS, the prefix of the name makes browsers reject
- * a cookie that another host of the domain sets. `__Host-` requires the path `/`, so an instance below a path, which
- * shares its host with others, uses `__Secure-` and its own path.
+ * Returns the name and path of a cookie at the public address. Over HTTPS, a prefix in the name makes browsers reject
+ * cookies set by another host of the domain. `__Host-` requires the path `/`. An instance below a path shares its host
+ * with others, so its cookies have the prefix `__Secure-` and their own path.
  */
 function placed({ publicUrl }: Place, { name, path }: Cookie): { name: string; path: string; isSecure: boolean } {
   const { protocol, pathname } = new URL(publicUrl);
@@ -27,8 +27,8 @@ function placed({ publicUrl }: Place, { name, path }: Cookie): { name: string; p
 }
 
 /**
- * Builds a `Set-Cookie` header. Scripts can't read the cookie, and forms of other sites don't send it. 0 seconds
- * removes it.
+ * Builds a `Set-Cookie` header. Scripts can't read the cookie, and browsers don't send it with forms from other sites.
+ * With 0 seconds, the browser removes the cookie.
  */
 export function setCookie(place: Place, cookie: Cookie, value: string, seconds: number): string {
   const { name, path, isSecure } = placed(place, cookie);
@@ -42,6 +42,6 @@ export function setCookie(place: Place, cookie: Cookie, value: string, seconds: 
   ].join('; ');
 }
 
-/** Returns a cookie's value from a `Cookie` header, or an empty text if it is absent. */
+/** Returns the value of a cookie in a `Cookie` header, or '' if it is absent. */
 export const valueOf = (place: Place, cookie: Cookie, cookies: string | undefined): string =>
   new RegExp(`(?:^|;\\s*)${placed(place, cookie).name}=([\\w.-]{1,200})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';

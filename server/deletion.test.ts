@@ -35,11 +35,11 @@ describeOnBoth('a DELETE endpoint', (make) => {
   const group = async (): Promise<string> =>
     id(await own().call('createConversation', { body: { name: 'Group', memberIds: [team.member.id, team.admin.id] } }));
 
-  /** A request for each DELETE endpoint, or null if the endpoint clears a list. */
+  /** Request for each DELETE endpoint. Null for endpoints that clear a list or end the session. */
   const deletions: Record<DeletionName, (() => Promise<Deletion>) | null> = {
     revokeOtherSessions: null,
     clearChat: null,
-    // Ends its own session, so a second request would have none.
+    // Ends its own session, so a second request would fail.
     deleteAccount: null,
     deleteProject: async () => ({ by: team.owner, params: params() }),
     removeFromProject: async () => ({ by: team.owner, params: { ...params(), userId: team.member.id } }),

@@ -3,8 +3,8 @@ import type { Unit, UnitOfWork } from './unitOfWork.ts';
 class RolledBack extends Error {}
 
 /**
- * Runs a command in a transaction that is rolled back. Returns its result or throws its error. Nothing is stored or
- * published.
+ * Runs a command in a transaction and rolls the transaction back. Returns the result of the command or throws its
+ * error. Nothing is stored or published.
  */
 export async function performDryRun<T>(unitOfWork: UnitOfWork, command: (unit: Unit) => Promise<T>): Promise<T> {
   let result: { value: T } | null = null;

@@ -65,7 +65,8 @@ describeOnBoth('messages of errors', (make) => {
 
   it.each(['en', 'es'] as const)('are in the language of the account (%s)', async (language) => {
     await setLanguage(language);
-    // Sign-up needs no session, so it doesn't know the account.
+    // The error for a taken address is in the server's language: a sign-up has no session, so the account's language is
+    // unknown.
     expect(await messages()).toEqual({ ...texts[language], taken: texts.spec.taken });
     await setLanguage(null);
   });

@@ -6,7 +6,7 @@ import { type PhraseOrText, phrase } from '../domain/phrase.ts';
 import { languageOfRequest } from './language.ts';
 import { textIn } from './texts.ts';
 
-/** Seconds after which a client may repeat a request that was answered with UNAVAILABLE. */
+/** Seconds after which a client may repeat a request that failed with UNAVAILABLE. */
 const retryAfter = 2;
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -34,7 +34,10 @@ function presentMessage(language: Language, message: PhraseOrText): Pick<ErrorBo
   return { message: text, key: message.key, ...(message.given && { values: message.given }) };
 }
 
-/** Returns the text of an error. An invalid request names its first wrong field, a rejected move all reasons. */
+/**
+ * Returns the message of an error. For an invalid request, it names the first invalid field. For a rejected move, it
+ * lists all reasons.
+ */
 export function messageIn(language: Language, error: AppError): string {
   const [first, ...others] = issuesIn(language, error);
   if (error instanceof ValidationError && first) {
@@ -58,9 +61,12 @@ class ValidationError extends AppError {
   }
 }
 
-/** Returns the error of an invalid request. Messages of zod aren't phrases, so their issues are made by language. */
+/**
+ * Returns the error of an invalid request. Messages from zod aren't phrases, so `issues` may be a function that returns
+ * them in a language.
+ */
 export const validationError = (issues: Issue[] | ((language: Language) => Issue[])): AppError =>
   new ValidationError(typeof issues === 'function' ? issues : () => issues);
 
-// The specification requires this text, and clients sign out when they receive it.
+// Error of an invalid token. The specification requires this text, and clients sign out when they receive it.
 export const invalidToken = (): AppError => new AppError('INVALID_TOKEN', 'Invalid token');

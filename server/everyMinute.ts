@@ -1,8 +1,8 @@
 const minute = 60_000;
 
 /**
- * Runs `work` now and every minute, one run at a time. Returns a function that stops this and resolves when the current
- * run ends.
+ * Runs `work` now and every minute, one run at a time. Returns a function that stops the runs and resolves when the
+ * current run has ended.
  */
 export function everyMinute(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;

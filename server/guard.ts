@@ -1,6 +1,6 @@
 /**
- * Wraps a callback so that it never throws or rejects. Errors go to the log. Every callback of a socket, timer, stream
- * or worker needs this, because an uncaught error would end the process.
+ * Wraps a callback so that it never throws or rejects. Its errors are logged. Every callback of a socket, timer, stream
+ * or worker needs a guard, because an uncaught error would end the process.
  */
 export type Guard = <Given extends unknown[]>(callback: (...given: Given) => unknown) => (...given: Given) => void;
 

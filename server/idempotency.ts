@@ -16,11 +16,11 @@ export interface IdempotentRequest {
   accountId: string;
   key: string;
   requestHash: string;
-  /** Session token. It encrypts an answer that holds a secret, and is not stored. */
+  /** Token of the session. It is the encryption key for a response with a secret, and isn't stored. */
   bearer: string;
 }
 
-/** Returns the request's Idempotency-Key, or null. Throws VALIDATION if it is malformed. */
+/** Returns the Idempotency-Key of the request, or null if there is none. Throws VALIDATION if it is malformed. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -29,7 +29,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** Omits the password: it could be guessed from the hash, which is quick to compute and is stored. */
+/**
+ * Hashes a request to recognise its repetition. Leaves out the password, which could be guessed from the stored hash,
+ * because the hash is quick to compute.
+ */
 export const hashRequest = ({ method, url, body }: FastifyRequest): string =>
   createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(withoutPassword(body)) ?? ''}`)
@@ -39,8 +42,8 @@ const withoutPassword = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'password' in body ? { ...body, password: undefined } : body;
 
 /**
- * Claims the key inside the write's transaction. Returns null if the key was free, else the stored answer. On
- * PostgreSQL this waits for a concurrent transaction with the same key.
+ * Claims the key inside the write's transaction. Returns null if the key was free, otherwise the stored response. On
+ * PostgreSQL, it waits for a concurrent transaction with the same key.
  */
 export async function claimKey(
   db: Db,
@@ -67,7 +70,10 @@ export async function claimKey(
   return stored;
 }
 
-/** Returns the answer stored under the key, or null. Throws IDEMPOTENCY_MISMATCH if another request used the key. */
+/**
+ * Returns the response stored for the key, or null. Throws IDEMPOTENCY_MISMATCH if the key was used by a different
+ * request.
+ */
 export async function findAnswer(
   db: Db,
   { accountId, key, requestHash, bearer }: IdempotentRequest,
@@ -85,7 +91,10 @@ export async function findAnswer(
   return { status: stored.status, body: full ?? stored.body };
 }
 
-/** Stores the answer under the key. `secret` is the full answer, which only the session that asked can read again. */
+/**
+ * Stores the response for the key. `secret` is the complete response, which only the session that sent the request can
+ * decrypt.
+ */
 export async function storeAnswer(
   db: Db,
   { accountId, key, bearer }: IdempotentRequest,

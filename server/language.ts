@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
 
-/** Returns the best language of an Accept-Language header, or null if it names none that we have. */
+/** Returns the best supported language in an Accept-Language header, or null if there is none. */
 export function acceptedLanguage(header: string): Language | null {
   const accepted = header
     .toLowerCase()
@@ -27,13 +27,13 @@ export function acceptedLanguage(header: string): Language | null {
 
 const baseOf = (tag: string): string | undefined => tag.split('-')[0];
 
-/** Language of people who chose none and whose browser names none that we have. */
+/** Returns the language for people who chose none and whose browser sends no supported language. */
 export const languageOfServer = ({ language }: Pick<Config, 'language'>): Language =>
   language === 'auto' ? defaultLanguage : language;
 
 /**
- * Returns the language in which to answer a request. A language of ours in the Accept-Language header wins over that of
- * the account, because the app sends the language that it shows, which a device can change for itself.
+ * Returns the language of a response. A supported language in the Accept-Language header takes precedence over the
+ * account's language, because the app sends the language that it shows, which users can set for each device.
  */
 export const languageOfRequest = (
   request: Pick<FastifyRequest, 'headers' | 'identity'> & { server: { config: Pick<Config, 'language'> } },
@@ -43,7 +43,7 @@ export const languageOfRequest = (
   account?.language ??
   languageOfServer(request.server.config);
 
-/** Null if the person chose none. */
+/** Returns the language that the person chose, or null if they chose none. */
 export async function languageOfAccount(db: Db, id: string): Promise<Language | null> {
   const row = await db.selectFrom('accounts').select('language').where('id', '=', id).executeTakeFirst();
   return languageNamed(row?.language);

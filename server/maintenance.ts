@@ -8,7 +8,10 @@ const hour = 3_600_000;
 const keyLifetime = 24 * hour;
 const changeLifetime = 24 * hour;
 const mailLifetime = 30 * 24 * hour;
-/** Changes to keep in each workspace regardless of age, so that a browser which reconnects needn't refetch. */
+/**
+ * Number of changes that remain stored in each workspace regardless of age, so that a browser that reconnects needn't
+ * reload everything.
+ */
 const minimumChanges = 100;
 
 export async function sweep(unitOfWork: UnitOfWork): Promise<void> {

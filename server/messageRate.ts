@@ -1,10 +1,10 @@
 const burst = 30;
 const messagesPerSecond = 10;
-/** Number of rejected messages without a pause after which the connection is closed. */
+/** Number of messages rejected without a pause by the sender, after which the connection is closed. */
 const maxRejected = 200;
 
 interface Limit {
-  /** Called with each message above the limit, and the number of messages rejected without a pause. */
+  /** Called with each message above the limit, and with the number of messages rejected without a pause. */
   reject(message: unknown[], rejected: number): void;
   end(): void;
 }

@@ -4,7 +4,7 @@ export interface Command {
   parameters: readonly string[];
   summary: string;
   details: string;
-  /** Runs the command. Throws a StartupError, shown as one line, for problems that the user can fix. */
+  /** Runs the command. Throws a StartupError for a problem that the user can fix. Its message is one line. */
   run(context: CommandContext): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ interface CommandLineOptions {
 
 const usageOf = (name: string, { parameters }: Command): string => [name, ...parameters].join(' ');
 
-/** Throws a StartupError for wrong input. */
+/** Runs a command that the user typed. Throws a StartupError for invalid arguments. */
 export async function runCommandLine(typed: string[], { env, folder, print }: CommandLineOptions): Promise<void> {
   const {
     values: options,

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { StartupError } from '../startupError.ts';
 
 /**
- * Folder of the embedded database. Throws a StartupError if PostgreSQL is configured; `forPostgres` is the advice in
- * its message.
+ * Returns the folder of the embedded database. Throws a StartupError if the server uses PostgreSQL. `forPostgres` is
+ * the advice in its message.
  */
 export function embeddedFolder(config: Config, forPostgres: string): string {
   if (config.databaseUrl !== null)
@@ -12,7 +12,7 @@ export function embeddedFolder(config: Config, forPostgres: string): string {
   return savedFolder(config);
 }
 
-/** Path of DATA_DIR. Throws a StartupError if it is `memory`. */
+/** Returns the path in DATA_DIR. Throws a StartupError if it is `memory`, because that database isn't saved. */
 export function savedFolder({ dataDir }: Config): string {
   if (dataDir === 'memory') throw new StartupError('DATA_DIR is memory, which keeps nothing');
   return resolve(dataDir);

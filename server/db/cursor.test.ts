@@ -38,7 +38,7 @@ describeOnBoth('cursors', (make) => {
   interface Case {
     name: EndpointName;
     path: () => string;
-    /** Deletes an element of the first page. */
+    /** Deletes an item from the first page. */
     remove?: (id: string) => Promise<unknown>;
     by?: () => Person;
     newestLast?: boolean;
@@ -96,13 +96,13 @@ describeOnBoth('cursors', (make) => {
         if (newestLast) seen.unshift(...ids);
         else seen.push(...ids);
         const [first] = ids;
-        // The own record and the project of the other cases stay.
+        // Don't remove the user's own record and the project, which the other cases use.
         if (cursor === undefined && remove && first && first !== projectId && first !== owner.id) await remove(first);
         cursor = pagination.nextCursor;
         last = cursor ?? last;
       } while (cursor !== undefined);
       expect(seen).toEqual(all);
-      // A list of one page has no cursor.
+      // A list with a single page has no cursor.
       const values = last === '' ? [] : (JSON.parse(Buffer.from(last, 'base64url').toString()) as (string | number)[]);
       const unstorable = values.flatMap((value, index) =>
         (typeof value === 'string' ? ['\0', '\ud800'] : [1e308, 1.5, 2 ** 31]).map((other) =>

@@ -7,11 +7,11 @@ import { unstorableText } from '../unstorableText.ts';
 
 type Value = string | number;
 
-/** One column of a list's order. The columns together are unique. */
+/** Column by which a list is sorted. All sort columns together are unique. */
 export interface SortKey<Row> {
   by: Expression<unknown>;
   of: (row: Row) => Value;
-  /** The default is 'string'. */
+  /** Type of the column. The default is 'string'. */
   type?: 'string' | 'number';
   descending?: boolean;
 }
@@ -22,7 +22,9 @@ export interface PageAsked {
   cursor?: string;
 }
 
-/** Values that both databases can compare. Lists are ordered by texts and by 32-bit integers. */
+/**
+ * Schema of the values in a cursor. Lists are sorted by texts and 32-bit integers, which both databases can compare.
+ */
 const values = z.array(
   z.union([
     z.string().check(z.refine((text) => unstorableText(text) === null)),
@@ -32,7 +34,7 @@ const values = z.array(
 
 export const writeCursor = (position: Value[]): string => Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Throws VALIDATION for a cursor that no answer of this list had. */
+/** Parses a cursor. Throws VALIDATION if no response of this list can have contained it. */
 export function readCursor(cursor: string, types: ('string' | 'number')[]): Value[] {
   const position = values.safeParse(jsonIn(Buffer.from(cursor, 'base64url').toString())).data ?? [];
   if (position.length !== types.length || position.some((value, index) => typeof value !== types[index]))
@@ -48,7 +50,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Condition for the rows after the cursor, or null for a page by number. Throws VALIDATION for a forged cursor. */
+/**
+ * Returns the condition for the rows after the cursor, or null for a page by number. Throws VALIDATION for an invalid
+ * cursor.
+ */
 export function afterCursor<Row>(
   keys: readonly SortKey<Row>[],
   { cursor }: Pick<PageAsked, 'cursor'>,
@@ -58,21 +63,21 @@ export function afterCursor<Row>(
     cursor,
     keys.map(({ type = 'string' }) => type),
   );
-  // Not a comparison of row values, because the directions may differ.
+  // SQL's comparison of row values isn't possible here, because the sort directions may differ.
   const alternatives = keys.map(({ by, descending = false }, index) => {
     const earlier = keys.slice(0, index).map((key, place) => sql`${key.by} = ${last[place]}`);
     return sql`(${sql.join([...earlier, sql`${by} ${sql.raw(descending ? '<' : '>')} ${last[index]}`], sql` and `)})`;
   });
   const [{ by, descending = false } = { by: sql`1` }] = keys;
-  // The first condition repeats what the others say, in a form for which databases use an index.
+  // The first condition is redundant, but databases can use an index for it.
   return sql<SqlBool>`(${by} ${sql.raw(descending ? '<=' : '>=')} ${last[0]} and (${sql.join(alternatives, sql` or `)}))`;
 }
 
-/** Rows to skip on a page by number. */
+/** Returns the number of rows to skip for a page by number. */
 export const offsetOf = ({ pageIndex, pageSize, cursor }: PageAsked): number =>
   cursor === undefined ? (pageIndex - 1) * pageSize : 0;
 
-/** The pagination of an answer. It has a cursor if a full page may be followed by another. */
+/** Returns the pagination of a response. It has a cursor if the page is full, because another page may follow. */
 export function paginationOf<Row>(
   keys: readonly SortKey<Row>[],
   { pageIndex, pageSize }: PageAsked,

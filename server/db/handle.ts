@@ -3,17 +3,18 @@ import type { Db } from './schema.ts';
 
 export interface DatabaseHandle {
   kind: DatabaseKind;
-  /** Reads committed data. Writes use `transact`. */
+  /** Connection that reads committed data. Writes use `transact`. */
   db: Db;
   /**
-   * Runs a command in one transaction and resolves when it is durable. The command may run again after a conflict, so
-   * it must change nothing but its `db`. It must await nothing but its `db`, because others wait for it.
+   * Runs a command in one transaction. Resolves when the transaction is committed to disk. The command may run again
+   * after a conflict, so it must have no side effects outside its `db`. It must await nothing but its `db`, because
+   * other commands wait for it.
    */
   transact<T>(command: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Takes the next `count` change numbers of a workspace and returns the last one. Call it at the end of a unit, with
-   * the unit's `db`. Concurrent units may commit in another order than their numbers, and a unit that fails leaves a
-   * gap.
+   * Takes the next `count` change numbers of a workspace, and returns the last one. Call it at the end of a unit of
+   * work, with the unit's `db`. Concurrent units may commit in a different order than their numbers, and a failed unit
+   * leaves a gap.
    */
   takeNumbers(db: Db, workspaceId: string, count: number): Promise<number>;
   close(): Promise<void>;

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 let lastTime = 0;
 let counter = 0;
 
-/** Makes a version 7 UUID. Later ids of this process sort later, so that rows written together are stored together. */
+/**
+ * Creates a version 7 UUID. Within this process, each id sorts after the earlier ones, so that rows written together
+ * are stored together.
+ */
 export function newId(): string {
   const bytes = randomBytes(16);
   const now = Date.now();

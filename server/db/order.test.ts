@@ -6,14 +6,14 @@ const hour = 3_600_000;
 
 describeOnBoth('lists in the order of the commits', (make, kind) => {
   let first: TestServer;
-  /** Another process on PostgreSQL. SQLite has one process, whose clock changes instead. */
+  /** Second process on PostgreSQL. SQLite allows only one process, so the tests change its clock instead. */
   let second: TestServer;
   beforeAll(async () => {
     first = await make();
     second = kind === 'postgres' ? await make() : first;
   });
 
-  /** Runs the steps by turns on two processes, the second of which is behind by this time. */
+  /** Runs the steps alternately on two processes. The clock of the second process is behind by this time. */
   const byTurns = async (behind: number, steps: ((server: TestServer) => Promise<unknown>)[]) => {
     for (const [index, step] of steps.entries()) {
       const server = index % 2 === 0 ? first : second;

@@ -3,14 +3,14 @@ import type { Db } from './schema.ts';
 
 interface Order {
   key: string;
-  /** Number of the first row if the list was never numbered: one more than the greatest. */
+  /** Number for the first row of a list without a counter: the greatest number in use plus one. */
   first: RawBuilder<number>;
 }
 
 /**
  * Takes the next number in each list, for the order of its rows. Other writers to the same list wait until this unit
- * ends, so numbers are in the order of the commits, whatever the clocks say. The fixed order of the keys prevents
- * deadlocks within one call.
+ * ends. So the numbers follow the order of the commits, regardless of the clocks. The keys are locked in a fixed order,
+ * so that two calls can't deadlock.
  */
 export async function takeOrders(db: Db, orders: readonly Order[]): Promise<Map<string, number>> {
   if (orders.length === 0) return new Map();
@@ -33,7 +33,7 @@ export async function takeOrder(db: Db, order: Order): Promise<number> {
   return taken;
 }
 
-/** Numbers all rows in the order of their times, for rows that weren't numbered when they were written. */
+/** Numbers all rows in the order of their times, for rows from versions that didn't store numbers. */
 export async function numberByTime(db: Pick<Db, 'getExecutor'>): Promise<void> {
   await sql`update comments set number = ranked.place from
     (select id, row_number() over (partition by task_id order by created_at, id) as place from comments) as ranked

@@ -1,12 +1,12 @@
 import type { CompiledQuery, Compilable, QueryResult } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Placeholder of a value that each execution supplies. */
+/** Returns the placeholder for a value that each execution supplies. */
 export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /**
- * Defines a query whose SQL is compiled once for each kind of database, for the fastest paths. `build` must take each
- * varying value from `param`, and must not branch on any.
+ * Defines a query for code that must be fast. Its SQL is compiled once for each kind of database. `build` must take
+ * each varying value from `param` and must not branch on any of them.
  */
 export const prepared =
   <Values extends object>() =>
@@ -14,7 +14,8 @@ export const prepared =
     const compiled = new Map<unknown, { query: CompiledQuery<Row>; names: (keyof Values | null)[] }>();
 
     const compile = (db: Db) => {
-      // The placeholder is a string for any type of value, because compiling doesn't read it.
+      // The cast is needed because each placeholder is a string, whatever the type of its value. Compiling the query
+      // doesn't read values.
       const query = build(db, placeholder as Param<Values>).compile();
       const names = query.parameters.map((value) => nameIn(value) as keyof Values | null);
       return { query, names };

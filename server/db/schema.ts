@@ -10,10 +10,10 @@ import type { ImportSource } from '../../domain/transfer.ts';
 import type { Role } from '../../domain/workspace.ts';
 
 /**
- * Both databases store the same values. Moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1.
- * Ids are lower-case UUID text made by `newId`. Hashes of tokens are SHA-256 in hex. JSON is text. `edits` is JSON with
- * the version and author of the last change of each field. `search_text` holds `foldText` of everything that a search
- * looks in.
+ * Tables of the database. Both kinds of databases store the same values. Times are ISO 8601 text in UTC, calendar days
+ * are `YYYY-MM-DD`, and booleans are 0 or 1. Ids are lower-case UUID text from `newId`. Hashes of tokens are SHA-256 in
+ * hex. JSON is stored as text. `edits` is JSON with the version and author of the last change to each field.
+ * `search_text` has the searchable texts, folded by `foldText`.
  */
 
 type Flag = 0 | 1;
@@ -21,7 +21,7 @@ type Flag = 0 | 1;
 export interface AccountsTable {
   id: string;
   email: string;
-  /** Argon2id. Null for people who sign in only with a provider. */
+  /** Argon2id hash of the password. Null for people who only sign in with a provider. */
   password_hash: string | null;
   nickname: string;
   name: string;
@@ -38,9 +38,9 @@ export interface AccountsTable {
   deleted_at: string | null;
   /** Time at which a mailed link or a provider last verified the e-mail address. */
   email_verified_at: Generated<string | null>;
-  /** A `Language`, or a value of a newer version. Null if the person chose none. */
+  /** A `Language`, or a language that only a newer version supports. Null if the person chose none. */
   language: Generated<string | null>;
-  /** IANA name. Null until the browser has sent its own. */
+  /** IANA time zone. Null until a browser has sent it. */
   time_zone: Generated<string | null>;
 }
 
@@ -49,7 +49,7 @@ export interface SessionsTable {
   account_id: string;
   token_hash: string;
   created_at: string;
-  /** 30 days after its last use. */
+  /** Time of expiry, 30 days after the last use. */
   expires_at: string;
   device: Generated<string>;
 }
@@ -69,14 +69,14 @@ export interface WorkspaceMembersTable {
   account_id: string;
   role: Role;
   created_at: string;
-  /** Time at which the person hid the first steps of the workspace. */
+  /** Time at which the person hid the list of first steps in the workspace. */
   first_steps_hidden_at: Generated<string | null>;
 }
 
 export interface InvitationsTable {
   id: string;
   workspace_id: string;
-  /** Empty on a link for several people. */
+  /** Invited e-mail address. Empty for a link for several people. */
   email: string;
   role: Exclude<Role, 'owner'>;
   token_hash: string;
@@ -85,7 +85,7 @@ export interface InvitationsTable {
   expires_at: string;
   accepted_at: string | null;
   accepted_by: string | null;
-  /** Number of people who may join through the link. Null on an invitation to one e-mail address. */
+  /** Number of people who may join with the link. Null for an invitation to one e-mail address. */
   seats: Generated<number | null>;
   used_seats: Generated<number>;
 }
@@ -101,7 +101,7 @@ export interface ProjectsTable {
   workspace_id: string;
   name: string;
   description: string;
-  /** Null for the colour that the id gives. */
+  /** Colour of the project. Null for the colour derived from its id. */
   color: Generated<string | null>;
   glyph: Generated<string | null>;
   search_text: string;
@@ -111,7 +111,7 @@ export interface ProjectsTable {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** JSON text of the `ActiveWorkflow` of the project's tasks. Null if there is none. */
+  /** JSON of the `ActiveWorkflow`. Null if the project has none. */
   workflow: Generated<string | null>;
 }
 
@@ -137,7 +137,7 @@ export interface TagsTable {
   description: string | null;
   color: string | null;
   icon: string | null;
-  /** Meaning of a status for statistics. Null for types and priorities. */
+  /** Category of a status. Null for types and priorities. */
   category: Generated<StatusCategory | null>;
   position: number;
   archived: Flag;
@@ -160,7 +160,10 @@ export interface TasksTable extends TaskFieldColumns {
   updated_at: string | null;
   deleted_at: string | null;
   status_since: string;
-  /** JSON text: the edges approved since then, with author and time. Null if there is none. */
+  /**
+   * JSON of the edges that were approved since the task entered its status, with author and time. Null if there are
+   * none.
+   */
   approvals: string | null;
 }
 
@@ -179,37 +182,37 @@ export interface TransitionsTable {
   task_id: string;
   field: LoggedField;
   version: Generated<number>;
-  /** JSON text of the value. */
+  /** JSON of the value. */
   from_value: string | null;
   to_value: string | null;
   by_id: string;
   at: string;
-  /** Name of the access token of the request. Null if the person worked in the app. */
+  /** Name of the access token with which the change was made. Null for changes in the app. */
   via: string | null;
-  /** Session of the request. Null outside the app, and for rows older than this column. */
+  /** Session in which the change was made. Null for changes outside the app, and for rows older than this column. */
   session_id: string | null;
 }
 
 /**
- * Number of the last change published in each workspace. It has no foreign key, because PostgreSQL counts outside the
- * unit's transaction.
+ * Number of the last change published in each workspace. It has no foreign key, because on PostgreSQL the counter is
+ * written outside the unit's transaction.
  */
 export interface ChangeCountersTable {
   workspace_id: string;
   seq: number;
 }
 
-/** Published changes, for sockets that reconnect: see `publish`. */
+/** Published changes, for clients that reconnect: see `publish`. */
 export interface ChangesTable {
   workspace_id: string;
   seq: number;
-  /** Visible only to the people of this project. Null if it isn't limited to a project. */
+  /** Project whose members may see the change. Null if the change isn't limited to a project. */
   project_id: string | null;
   account_id: string | null;
   conversation_id: Generated<string | null>;
-  /** 1 if guests of the workspace must not see it. */
+  /** 1 if guests of the workspace may not see the change. */
   team_only: Generated<Flag>;
-  /** JSON text of a `Change`. */
+  /** JSON of a `Change`. */
   payload: string;
   at: string;
 }
@@ -220,13 +223,16 @@ export interface IdempotencyKeysTable {
   request_hash: string;
   status: number;
   body: string;
-  /** Full answer with its secret, encrypted for the session that asked. Null if the answer holds no secret. */
+  /**
+   * Complete response with its secret, encrypted for the session that sent the request. Null if the response has no
+   * secret.
+   */
   sealed: string | null;
   created_at: string;
 }
 
 /**
- * Mails to send and mails that were sent. A row refers to the subject of the mail. Links are made when the mail is
+ * Outbox and record of e-mails. A row only refers to the subject of the e-mail. Links are created when the e-mail is
  * sent, so that no token is stored here.
  */
 export interface MailsTable {
@@ -237,14 +243,20 @@ export interface MailsTable {
   notification_id: Generated<string | null>;
   digest_id: Generated<string | null>;
   attempts: Generated<number>;
-  /** Time of the next attempt. A process that tries postpones it first. Null when the mail is done. */
+  /**
+   * Time of the next attempt. A process postpones it before it tries. Null if the e-mail was sent or has failed
+   * finally.
+   */
   due_at: string | null;
   sent_at: string | null;
   failure: string | null;
   created_at: string;
 }
 
-/** Additional tokens of an invitation, one for each mail. The token of the link to copy is in the invitation. */
+/**
+ * Additional tokens of an invitation, one for each e-mail. The token of the link to copy is in the row of the
+ * invitation.
+ */
 export interface InvitationLinksTable {
   token_hash: string;
   invitation_id: string;
@@ -256,12 +268,13 @@ export interface PasswordResetsTable {
   account_id: string;
   expires_at: string;
   /**
-   * Account that saw the link, or 'administrator'. Null if the link was mailed, which verifies the person's address.
+   * Account that saw the link, or 'administrator'. Null if the link was sent by e-mail, which verifies the address of
+   * the person.
    */
   shown_to: Generated<string | null>;
 }
 
-/** Wrong passwords, counted for an account, one of its devices, or a session. */
+/** Failed password attempts, counted for an account, one of its devices, or a session. */
 export interface SignInAttemptsTable {
   key: string;
   failures: number;
@@ -286,7 +299,7 @@ export interface SignInTicketsTable {
   account_id: string;
   expires_at: string;
   return_to: Generated<string>;
-  /** SHA-256 of the cookie of the browser that started the sign-in. */
+  /** SHA-256 hash of the cookie in the browser that started the sign-in. */
   browser_hash: Generated<string>;
 }
 
@@ -309,23 +322,23 @@ export interface AvatarsTable {
 
 export interface NotificationSettingsTable {
   account_id: string;
-  /** JSON text of `NotificationSettingsUpdate`: the person's choices. */
+  /** JSON of `NotificationSettingsUpdate`: the settings that the person changed. */
   settings: string;
   updated_at: string;
 }
 
 /**
- * Notifications of one person. `subject` and `excerpt` are of the time of the event. They are shown only if the record
- * that the notification is about doesn't have these texts.
+ * Notifications of one person. `subject` and `excerpt` are texts from the time of the event. They are shown only if the
+ * record of the notification has no such texts.
  */
 export interface NotificationsTable {
   id: string;
-  /** Order of the person's notifications, from `takeOrders`. */
+  /** Position among the person's notifications, from `takeOrders`. */
   number: Generated<number>;
   account_id: string;
   workspace_id: string;
   type: NotificationType;
-  /** Account that caused it. Null for a reminder. */
+  /** Account that caused the notification. Null for a reminder. */
   actor_id: string | null;
   subject: string;
   excerpt: string | null;
@@ -340,29 +353,29 @@ export interface NotificationsTable {
   message_id: string | null;
   invitation_id: string | null;
   in_app: Flag;
-  /** 1 if it waits for the daily summary. */
+  /** 1 if the notification waits for the daily summary. */
   in_digest: Flag;
   digest_id: string | null;
-  /** A person gets only the first notification with the same key. */
+  /** Key against duplicates: a person gets only the first notification with a key. */
   dedupe_key: string | null;
   read_at: string | null;
   created_at: string;
 }
 
-/** Daily summaries. The row makes sure that only one process sends a person's summary. */
+/** Daily summaries. The row ensures that only one process sends a person's summary. */
 export interface DigestsTable {
   id: string;
   account_id: string;
-  /** Calendar day of the server. */
+  /** Calendar day in the person's time zone. */
   day: string;
   created_at: string;
 }
 
 export interface CommentsTable {
   id: string;
-  /** Order of the task's comments, from `takeOrder`. */
+  /** Position among the comments of the task, from `takeOrder`. */
   number: Generated<number>;
-  /** `foldText` of the content. */
+  /** Content, folded by `foldText`. */
   search_text: Generated<string>;
   workspace_id: string;
   task_id: string;
@@ -370,9 +383,9 @@ export interface CommentsTable {
   content: string;
   created_by: string;
   version: number;
-  /** Last version made by someone other than the author. 0 if there is none. */
+  /** Version of the last change by someone other than the author. 0 if there is none. */
   others_version: number;
-  /** Version of the last change of the text, and its session. 0 if the text never changed. */
+  /** Version of the last change to the text, and the session that made it. 0 if the text never changed. */
   text_version: Generated<number>;
   text_session_id: Generated<string | null>;
   created_at: string;
@@ -384,9 +397,9 @@ export interface ConversationsTable {
   id: string;
   workspace_id: string;
   kind: 'direct' | 'group';
-  /** Empty in a direct conversation. */
+  /** Name of a group. Empty in a direct conversation. */
   name: string;
-  /** Both account ids of a direct conversation, the smaller one first. Null in a group. */
+  /** Both account ids of a direct conversation, the smaller one first. Null for a group. */
   direct_key: string | null;
   created_by: string;
   created_at: string;
@@ -394,22 +407,23 @@ export interface ConversationsTable {
   named_version: number;
   named_by: string;
   named_session_id: Generated<string | null>;
-  /** Number of the last message. 0 if there is none. */
+  /** Number of the last message. 0 if there are no messages. */
   last_number: number;
-  /** Time of the last message, or of the creation if there is none. */
+  /** Time of the last message, or of the conversation's creation if there are no messages. */
   last_at: string;
-  /** `place` of the last message, or of the creation if there is none. */
+  /** `place` of the last message, or of the conversation's creation if there are no messages. */
   last_place: Generated<number>;
 }
 
 /**
- * Members of conversations. A direct conversation always keeps both rows; a person who left the workspace can't see it.
+ * Members of conversations. A direct conversation always has both rows. A person who left the workspace can't open the
+ * conversation.
  */
 export interface ConversationMembersTable {
   conversation_id: string;
   account_id: string;
   workspace_id: string;
-  /** Number up to which the person has read. Their own messages after it count as read, too. */
+  /** Number of the last message that the person has read. Their own later messages also count as read. */
   last_read: number;
   joined_at: string;
 }
@@ -418,11 +432,11 @@ export interface MessagesTable {
   id: string;
   conversation_id: string;
   workspace_id: string;
-  /** Counts up from 1 within the conversation, without gaps. */
+  /** Position in the conversation, counted from 1 without gaps. */
   number: number;
-  /** Order of the messages and new conversations of the workspace, from `takeOrder`. */
+  /** Position among all messages and new conversations of the workspace, from `takeOrder`. */
   place: Generated<number>;
-  /** Markdown; empty when deleted. */
+  /** Markdown. Empty if the message was deleted. */
   content: string;
   sender_id: string;
   version: number;
@@ -433,7 +447,7 @@ export interface MessagesTable {
   deleted_at: string | null;
 }
 
-/** Last number of each ordered list: see `takeOrders`. */
+/** Last number in each numbered list: see `takeOrders`. */
 export interface OrderCountersTable {
   key: string;
   last: number;
@@ -442,7 +456,7 @@ export interface OrderCountersTable {
 export interface BoardsTable {
   id: string;
   workspace_id: string;
-  /** Null if the board can hold tasks of any project. */
+  /** Project of the board. Null if the board may contain tasks of any project. */
   project_id: string | null;
   name: string;
   search_text: string;
@@ -476,33 +490,33 @@ export interface DocumentsTable {
   updated_at: string;
   deleted_at: string | null;
   deleted_by: string | null;
-  /** The folder with which it was deleted. Null if it was deleted by itself. */
+  /** Folder with which the document was deleted. Null if the document was deleted separately. */
   deleted_with: string | null;
   version: number;
   edits: Generated<string>;
-  /** Markdown derived from the collaborative text. Null in a folder. */
+  /** Markdown derived from the collaboration text. Null for a folder. */
   content: string | null;
-  /** Plain text of the content, without Markdown. */
+  /** Content as plain text, without Markdown. */
   words: Generated<string>;
   search_text: string;
 }
 
 export interface DocumentTreesTable {
-  /** Id of the project, or of the workspace for documents outside of projects. */
+  /** Id of the project, or of the workspace for its own documents. */
   id: string;
   changes: number;
 }
 
-/** Collaborative text (Yjs) of a document, up to the updates that are stored separately. */
+/** Collaboration state (Yjs) of a document. Later updates are stored separately. */
 export interface DocumentStatesTable {
   document_id: string;
   state: Uint8Array;
   compactions: Generated<number>;
   through: string | null;
-  /** JSON text: ids of the people who wrote since the last version was stored. */
+  /** JSON of the ids of the people who have edited since the last version was saved. */
   authors: Generated<string>;
   edited_since: string | null;
-  /** Time up to which updates are included in the document's content. */
+  /** Time until which updates are included in the document's content. */
   derived_at: string;
 }
 
@@ -518,7 +532,7 @@ export interface DocumentVersionsTable {
   id: string;
   document_id: string;
   title: string;
-  /** JSON text: ids of accounts. */
+  /** JSON of account ids. */
   authors: string;
   created_at: string;
   size: number;
@@ -535,14 +549,16 @@ export interface ImagesTable {
   image: Uint8Array;
 }
 
-/** Bytes of pictures that a person uploaded on one day (UTC). */
+/** Bytes of images that a person uploaded on one day (UTC). */
 export interface UploadsTable {
   account_id: string;
   day: string;
   bytes: number;
 }
 
-/** Numbers of what is bounded by day, such as invitations. `subject` is an id, or the hash of an e-mail address. */
+/**
+ * Counters of actions with a daily bound, such as invitations. `subject` is an id, or the hash of an e-mail address.
+ */
 export interface DailyCountsTable {
   kind: string;
   subject: string;
@@ -554,14 +570,14 @@ export interface PokerRoomsTable {
   id: string;
   workspace_id: string;
   created_by: string;
-  /** JSON text: `{state, context}` of the room's machine. */
+  /** JSON of the room's machine: `{state, context}`. */
   state: string;
-  /** JSON text: the part of the room that lists show. */
+  /** JSON of the properties that lists show. */
   summary: string;
   version: number;
-  /** Null if guests aren't allowed. */
+  /** Hash of the key in the guest link. Null if guests aren't allowed. */
   guest_key_hash: string | null;
-  /** JSON text: time of the last reminder of each participant. */
+  /** JSON of the time of each participant's last reminder. */
   nudges: Generated<string>;
   created_at: string;
   updated_at: string;
@@ -579,12 +595,12 @@ export interface PokerPresenceTable {
   connection_id: string;
   room_id: string;
   participant_id: string;
-  /** Process of the connection. It renews `seen_at` while the connection is open. */
+  /** Process with the connection. The process updates `seen_at` while the connection is open. */
   process_id: string;
   seen_at: string;
 }
 
-/** Recent actions, so that a repeated request has no second effect. */
+/** Recent actions, with which the server recognises repeated requests. */
 export interface PokerDeedsTable {
   room_id: string;
   participant_id: string;
@@ -597,9 +613,9 @@ export interface ChatsTable {
   account_id: string;
   workspace_id: string;
   last_number: number;
-  /** The answer in progress. A chat has at most one. */
+  /** Id of the unfinished answer. A chat has at most one. */
   answering_id: string | null;
-  /** When the process that writes the answer last reported. */
+  /** Time of the last heartbeat of the process that writes the answer. */
   beat_at: string | null;
 }
 
@@ -625,7 +641,7 @@ export interface ChatProposalsTable {
   account_id: string;
   position: number;
   action: string;
-  /** JSON text: a list of texts. */
+  /** JSON of a list of texts. */
   lines: string;
   title: string;
   state: 'proposed' | 'confirmed' | 'rejected' | 'refused';
@@ -661,7 +677,7 @@ export interface SprintsTable {
   state: SprintState;
   started_at: string | null;
   completed_at: string | null;
-  /** JSON text of the `SprintReport` of its end. */
+  /** JSON of the final `SprintReport`. Null until the sprint is completed. */
   report: string | null;
   version: number;
   edits: Generated<string>;
@@ -676,7 +692,7 @@ export interface WorkflowsTable {
   project_id: string;
   name: string;
   active: Flag;
-  /** JSON text of a `WorkflowDefinition`. */
+  /** JSON of a `WorkflowDefinition`. */
   draft: string;
   published_version: number | null;
   version: number;
@@ -690,7 +706,7 @@ export interface WorkflowsTable {
 export interface WorkflowVersionsTable {
   workflow_id: string;
   version: number;
-  /** JSON text of a `WorkflowDefinition`. */
+  /** JSON of a `WorkflowDefinition`. */
   definition: string;
   published_by: string;
   published_at: string;
@@ -714,7 +730,7 @@ export interface ImportsTable {
   undone_at: string | null;
 }
 
-/** Tasks made from rows of imports. Importing a row with the same key again makes no second task. */
+/** Keys of imported rows with their tasks. A row with a known key isn't imported again. */
 export interface ImportedTasksTable {
   project_id: string;
   key: string;
@@ -726,7 +742,7 @@ export interface DownloadsTable {
   token_hash: string;
   account_id: string;
   workspace_id: string;
-  /** Null for the whole workspace. */
+  /** Exported project. Null for the whole workspace. */
   project_id: string | null;
   format: 'csv' | 'csvWithMark' | 'json' | 'zip';
   expires_at: string;
@@ -738,7 +754,7 @@ export interface SavedViewsTable {
   project_id: string;
   name: string;
   shared: Flag;
-  /** JSON text of a `ViewContent`. */
+  /** JSON of a `ViewContent`. */
   content: string;
   version: number;
   created_by: string;
@@ -752,7 +768,7 @@ export interface DefaultViewsTable {
   view_id: string;
 }
 
-/** The only row has the database's identity, which a restore changes. */
+/** Single row with the identity of the database, which changes when a backup is restored. */
 interface DatabaseIdentityTable {
   id: string;
 }

@@ -1,13 +1,13 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { foldText } from '../../domain/foldText.ts';
 
-/** Folded words of a typed text. The longest one is first, because it excludes most rows. */
+/** Splits a typed text into folded words. The longest word is first, because it usually excludes most rows. */
 export const wordsOf = (typed: string): string[] =>
   [...new Set(foldText(typed).split(/\s/u))]
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length);
 
-/** Matches rows for which each typed word, in any order, satisfies the condition. */
+/** Returns a condition that is true if each typed word satisfies `condition`, in any order. */
 export function everyWord(
   typed: string,
   matches: (word: string, index: number) => Expression<SqlBool>,
@@ -16,10 +16,10 @@ export function everyWord(
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words.map(matches), sql` and `)})`;
 }
 
-/** Matches rows whose `search_text` contains each typed word. `%` and `_` have no special meaning. */
+/** Returns a condition for rows whose `search_text` contains each typed word. `%` and `_` aren't wildcards. */
 export const contains = (column: Expression<string>, typed: string): Expression<SqlBool> =>
   everyWord(typed, (word) => hasWord(column, word));
 
-/** Matches rows whose `search_text` contains a folded word. */
+/** Returns a condition for rows whose `search_text` contains a folded word. */
 export const hasWord = (column: Expression<string>, word: string): Expression<SqlBool> =>
   sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

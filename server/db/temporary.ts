@@ -1,6 +1,6 @@
 const sqlite = { busy: 5, locked: 6, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
 const temporaryInSqlite: ReadonlySet<number> = new Set(Object.values(sqlite));
-/** Error codes of the operating system: no connection, no space on the disk, too many open files. */
+/** Temporary operating system errors: no connection, no space on the disk, too many open files. */
 const systemCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,8 +19,8 @@ const systemCodes: ReadonlySet<string> = new Set([
   'ENOBUFS',
 ]);
 /**
- * SQLSTATE codes of PostgreSQL: connection lost, too many connections, no resources, shutdown, read-only standby, lock
- * time-out, conflict of transactions, failing disk.
+ * Temporary PostgreSQL errors by SQLSTATE: connection lost, too many connections, no resources, shutdown, read-only
+ * standby, lock time-out, conflict of transactions, failing disk.
  */
 const postgresCodes = /^(?:08...|53...|57P0[1-5]|25006|55P03|40001|40P01|58030)$/;
 /** Messages of driver errors that have no code. */
@@ -42,7 +42,7 @@ export function isTemporary(error: unknown): boolean {
   return driverMessages.test(error.message);
 }
 
-/** Returns SQLite's primary result code, which is the lowest byte of an extended one. */
+/** Returns the primary result code of an SQLite error, which is the lowest byte of its extended code. */
 const sqliteCode = (error: unknown): number | null => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errcode') : undefined;
   return typeof code === 'number' ? code & 0xff : null;

@@ -14,7 +14,7 @@ import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
 import { migrationsFor } from './migrations/migrate.ts';
 import { openDatabase } from './open.ts';
 
-// A kill of the process loses no written data, so memory can serve as the disk.
+// Use memory as the disk if possible. Files in memory survive the end of a killed process.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const program = [fileURLToPath(new URL('../testing/openOnly.ts', import.meta.url))];
@@ -30,8 +30,8 @@ const makeFolder = (name: string): string => {
 const copiesIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-upgrade-'));
 
 /**
- * Migrates without a transaction, as early versions did. `statements` is the number of statements before the simulated
- * kill.
+ * Runs the first migrations without a transaction, as early versions did. `statements` is the number of statements
+ * before the simulated kill.
  */
 async function migrateHalfway(
   dataDir: string,

@@ -1,9 +1,11 @@
 import type { TypeName } from './vocabulary.ts';
 
-/** The creator of the task, its assignee, and another person of the project. */
+/**
+ * Speakers of a comment thread: the task's creator (`maker`), its assignee (`doer`), and another person of the project.
+ */
 export type Part = 'maker' | 'doer' | 'third';
 
-/** Comments of a task in order. `{maker}`, `{doer}` and `{third}` are replaced by mentions. */
+/** Comments on a task in order. `{maker}`, `{doer}` and `{third}` are replaced with mentions. */
 export type Thread = readonly (readonly [by: Part, text: string])[];
 
 export const spanishThreads: Record<TypeName, readonly Thread[]> = {
@@ -135,12 +137,12 @@ export const englishThreads: readonly Thread[] = [
 export interface Talk {
   workspace: string;
   name: string;
-  /** Keys of its members, the creator first. */
+  /** Keys of the members, the creator first. */
   members: readonly string[];
   lines: readonly (readonly [by: string, minutes: number, text: string])[];
-  /** Working minutes since the last message. */
+  /** Working minutes after the last message. */
   quietFor: number;
-  /** Number of unread messages by key of the member. Others have read everything. */
+  /** Number of unread messages by member. Members without an entry have read all messages. */
   unread: Readonly<Record<string, number>>;
 }
 

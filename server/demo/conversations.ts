@@ -25,7 +25,7 @@ export interface TalkedTask {
 
 interface Time {
   random: Random;
-  /** End of the history, in milliseconds. */
+  /** Time at which the history ends, in milliseconds. */
   now: number;
 }
 

@@ -1,9 +1,9 @@
-/** `{key}` in a text is replaced by a mention of that person. */
+/** Text of a demo document. `{key}` is replaced with a mention of the person with this key. */
 export interface Written {
   title: string;
   description?: string;
   by: string;
-  /** Days between its creation and the end of the history. */
+  /** Days between the creation of the document and the end of the history. */
   daysAgo: number;
   content?: string;
   inside?: readonly Written[];

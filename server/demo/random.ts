@@ -1,21 +1,21 @@
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Integer from `minimum` to `maximum`, both included. */
+  /** Returns an integer from `minimum` to `maximum`, both inclusive. */
   whole(minimum: number, maximum: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Index into `weights`, drawn in proportion to them. */
+  /** Returns a random index into `weights`, with probabilities in proportion to the weights. */
   weighted(weights: readonly number[]): number;
-  /** Exponentially distributed around `mean`: mostly short, sometimes long. */
+  /** Returns an exponentially distributed number with the mean `mean`: mostly short, sometimes long. */
   lasting(mean: number): number;
-  /** A version 7 UUID for a time in milliseconds. */
+  /** Returns a version 7 UUID for a time in milliseconds. */
   id(at: number): string;
 }
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  // Mulberry32: 32 bits of state are enough for demo data.
+  // Generates numbers with Mulberry32, whose 32 bits of state are enough for demo data.
   const bits = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

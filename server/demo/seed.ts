@@ -60,7 +60,7 @@ interface SeedOptions {
   now: Date;
 }
 
-/** Fills an empty database with a team, its projects and their history. The same `now` gives the same data. */
+/** Fills an empty database with a demo team, its projects and their history. The same `now` gives the same data. */
 export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): Promise<Seeded> {
   const passwordHash = await hashPassword(demoPassword);
   const seed: Seed = {
@@ -72,7 +72,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
     accountIds: new Map(),
     workspaceIds: new Map(),
   };
-  // A separate generator, so that texts do not influence the generated history.
+  // Texts have their own generator, so that new texts don't change the rest of the history.
   const talking = createRandom(20_260_118);
   const drawing = createRandom(20_260_121);
   return database.transact(async (db) => {
@@ -114,10 +114,10 @@ interface Seed {
   random: Random;
   time: WorkingTime;
   today: string;
-  /** End of the history, in milliseconds. */
+  /** Time at which the history ends, in milliseconds. */
   now: number;
   foundedAt: number;
-  /** Ids by the keys of `team.ts`. */
+  /** Account ids by the keys in `team.ts`. */
   accountIds: Map<string, string>;
   workspaceIds: Map<string, string>;
 }
@@ -375,7 +375,7 @@ function estimateOf(
   taskId: string,
   { createdAt, log }: Pick<TaskLife, 'createdAt' | 'log'>,
 ): string | null {
-  // Seeded by the task, so that estimates do not influence other generated data.
+  // Seeded with the task's id, so that estimates don't change the rest of the history.
   const random = createRandom(Number.parseInt(taskId.slice(-8), 16));
   if (random.chance(1 / 3)) return null;
   const startedAt = log.find(({ field, to }) => field === 'statusId' && to === statusIds[2])?.at;

@@ -6,7 +6,7 @@ import type { LoggedChange, TaskLife } from './taskLife.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Days of a sprint: two weeks, from Monday to Friday. */
+/** Length of a sprint in days: from Monday to the Friday of the next week. */
 const length = 12;
 const plans = [
   { name: 'Sprint 11', goal: 'Que ninguna entrega se pierda sin conexión.', weeks: -4, done: 9, left: 3 },

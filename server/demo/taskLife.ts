@@ -12,9 +12,9 @@ export interface Environment {
   today: string;
   theme: Theme;
   titles: Set<string>;
-  /** In the order of the columns. Work starts in the third and ends in the last. */
+  /** Statuses in the order of the columns. Work starts in the third and ends in the last one. */
   statusIds: readonly string[];
-  /** Mean number of working days in each status except the last. */
+  /** Mean number of working days that a task stays in each status except the last. */
   dwell: readonly number[];
   types: readonly { id: string; name: TypeName; weight: number }[];
   priorityIds: readonly string[];
@@ -44,7 +44,7 @@ export interface TaskLife {
   createdBy: string;
   createdAt: number;
   state: TaskState;
-  /** In order of time, without the creation. */
+  /** Changes in order of time, without the creation. */
   log: LoggedChange[];
 }
 
@@ -58,7 +58,7 @@ const priorityWeights = [5, 20, 45, 22, 8];
 const neverStarted = 0.32;
 const day = 86_400_000;
 
-/** The state always follows from the log. */
+/** Generates the life of one task: its activity log and the current state that results from the log. */
 export function liveTask(around: Environment): TaskLife {
   const { random, time, statusIds, people, types, priorityIds } = around;
   const type = types[random.weighted(types.map(({ weight }) => weight))] ?? types[0];
@@ -131,7 +131,7 @@ function plan(around: Environment, born: number, first: number): Planned[] {
   }
   const isOpen = status !== last;
   if (isOpen && born < end && random.chance(0.45)) {
-    // Due dates were reviewed recently, so that few tasks are long overdue and some are due today.
+    // Change due dates near the end of the history, so that few tasks are long overdue and some are due today.
     const at = Math.max(born, end - Math.round(random.lasting(2 * workingDay)));
     const distance =
       [0, -random.whole(1, 8), random.whole(1, 6), random.whole(7, 45)][random.weighted([8, 10, 34, 48])] ?? 1;

@@ -19,7 +19,7 @@ export interface DemoPerson {
 export interface DemoWorkspace {
   key: string;
   name: string;
-  /** Roles by person, the owner first. */
+  /** Roles by person. The owner is first. */
   people: Record<string, Role>;
 }
 
@@ -30,11 +30,11 @@ export interface DemoProject {
   color: ProjectColor;
   glyph: Glyph;
   description: string;
-  /** Keys of its members, the creator first. */
+  /** Keys of the members, the creator first. */
   members: string[];
   statuses: ReturnType<typeof defaultTags>['statuses'];
   dwell: number[];
-  /** Relative frequency of each default type. */
+  /** Relative frequency of each default type of task. */
   types: number[];
   tasks: number;
   theme: Theme;

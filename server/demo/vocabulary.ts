@@ -1,18 +1,18 @@
-/** Vocabulary of one project. Every phrase fits every template of its language. */
+/** Vocabulary of one project. Every phrase fits into every sentence template of its language. */
 export interface Theme {
   spanish: Vocabulary;
   english: Vocabulary;
 }
 
 export interface Vocabulary {
-  /** For example 'asignar una ruta' or 'assigning a route'. */
+  /** Actions, for example 'asignar una ruta' or 'assigning a route'. */
   actions: readonly string[];
-  /** For example 'en el mapa' or 'on the map'. */
+  /** Places, for example 'en el mapa' or 'on the map'. */
   places: readonly string[];
-  /** For example 'el cierre de caja' or 'the cash close'. */
+  /** Things, for example 'el cierre de caja' or 'the cash close'. */
   things: readonly string[];
   roles: readonly string[];
-  /** Replacements for phrases of the language that do not fit this project. */
+  /** Replacements for general phrases that don't fit this project. */
   instead?: Partial<Pick<Language, 'symptoms' | 'circumstances' | 'benefits' | 'systems' | 'measures'>>;
 }
 
@@ -28,7 +28,7 @@ export interface Language {
   systems: readonly string[];
   measures: readonly string[];
   details: readonly string[];
-  /** Added to a description. `{person}` is replaced by a mention. */
+  /** Texts added to a description. `{person}` is replaced with a mention. */
   asides: readonly string[];
 }
 

@@ -21,7 +21,7 @@ interface Chart {
   name: string;
   active: boolean;
   moves: Move[];
-  /** Minutes by name of the state. */
+  /** Minutes until the reminder, by name of the state. */
   reminders: Record<string, number>;
 }
 
@@ -91,7 +91,7 @@ const charts: Readonly<Record<string, Chart>> = {
 interface Place {
   id: string;
   workspaceId: string;
-  /** In the order of `statuses`. */
+  /** Status ids in the order of `statuses`. */
   statusIds: readonly string[];
   statuses: DemoProject['statuses'];
   authorId: string;

@@ -1,6 +1,6 @@
 const second = 1000;
 const day = 86_400 * second;
-/** Working hours in UTC: 9:00 to 18:30 in Madrid in summer. */
+/** Working hours in UTC, which are 9:00 to 18:30 in Madrid in summer. */
 const opens = 7 * 3600 * second;
 const closes = 16.5 * 3600 * second;
 
@@ -43,7 +43,7 @@ export function createWorkingTime(now: Date, days: number): WorkingTime {
   };
 }
 
-/** The calendar day `distance` days after a moment. A weekend is moved to Monday. */
+/** Returns the calendar day `distance` days after a moment. Replaces a day at a weekend with the next Monday. */
 export function workdayFrom(at: number, distance: number): string {
   const date = new Date(at + distance * day);
   const weekday = date.getUTCDay();

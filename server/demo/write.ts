@@ -10,7 +10,7 @@ export interface Writer {
 
 const englishShare = 0.28;
 
-/** Creates texts for a new task. `used` holds the titles of the project and gets the new one. */
+/** Generates texts for new tasks. `used` has the project's titles, to which each new title is added. */
 export function createWriter(random: Random, theme: Theme, type: TypeName, used: Set<string>): Writer {
   let writer = write(random, theme, type);
   for (let attempt = 0; attempt < 20 && used.has(writer.title); attempt += 1) writer = write(random, theme, type);

@@ -11,12 +11,15 @@ import type { Composed, MailRow } from './outbox.ts';
 import { letters, shortName } from './messages.ts';
 
 const hour = 3_600_000;
-/** Maximum number of reset mails per address and hour. Further requests get the same answer, but no mail is sent. */
+/**
+ * Maximum number of reset e-mails to one address in an hour. Further requests get the same response, but no e-mail is
+ * sent.
+ */
 const resetsPerHour = 5;
 
 /**
- * Creates the link and texts of a mail in one transaction. The token of the link is stored as a hash. Null if the mail
- * is no longer needed. `language` is that of people who chose none.
+ * Creates the link and the texts of an e-mail in one transaction. Only a hash of the link's token is stored. Returns
+ * null if the e-mail is no longer needed. `language` is used for people who haven't chosen one.
  */
 export async function composeMail(
   db: Db,

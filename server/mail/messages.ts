@@ -7,11 +7,11 @@ export interface Letter {
   lead: string[];
   action: string;
   tail: string[];
-  /** Language tag of the letter. */
+  /** Language tag of the e-mail. */
   locale: string;
-  /** Texts of the parts that all letters share. */
+  /** Texts that all e-mails share. */
   texts: Catalogues['mails'];
-  /** List between the lead and the link. Each entry links to a path of the app. */
+  /** List between the lead and the link. Each item links to a path of the app. */
   items?: { text: string; detail: string | null; path: string }[];
   settings?: { text: string; path: string };
 }
@@ -46,18 +46,21 @@ export const letters = {
   }),
 };
 
-/** Prepares a text that may contain user text: no line breaks, since a subject is a header, and no addresses. */
+/**
+ * Prepares a text by a user for a line of an e-mail. Removes line breaks, because a subject is a header, and defuses
+ * links.
+ */
 const inLine = (text: string): string => withoutLinks(text.replace(/\s+/g, ' ').trim());
 
 const nameLength = 60;
-/** Shortens a name that a person chose, so that it can't carry a message of its own. */
+/** Shortens a name that a person chose, so that the name can't carry a message. */
 export const shortName = (name: string): string => {
   const short = cutText(name, nameLength);
   return short === name ? name : `${short.trimEnd()}…`;
 };
 
 /**
- * Renders a mail's subject, text and HTML. `url` is the address of the main link; other paths are relative to
+ * Renders the subject, text and HTML of an e-mail. `url` is the address of the main link. Other paths are relative to
  * `publicUrl`.
  */
 export function renderLetter(

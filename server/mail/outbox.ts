@@ -7,7 +7,7 @@ import type { Unit } from '../unitOfWork.ts';
 export interface Composed {
   letter: Letter;
   path: string;
-  /** Path to stop mails of this kind; absent for mails that a person requested. */
+  /** Path of the page to unsubscribe from these e-mails. Absent for e-mails that the person requested. */
   unsubscribe?: string;
 }
 
@@ -20,7 +20,7 @@ export interface MailService {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Longer than an attempt can take. After it, another process may send the mail. */
+/** Time after which another process may send a claimed e-mail. It is longer than an attempt can take. */
 const lease = 2 * minute;
 const maxPause = hour;
 const maxAge: Record<MailsTable['kind'], number> = {
@@ -82,7 +82,10 @@ export async function enqueueMails({ db, now, afterCommit, postman }: Unit, mail
   afterCommit(() => postman.wake());
 }
 
-/** Claims the mail that has been due longest, so that no other process sends it; undefined if none is due. */
+/**
+ * Claims the e-mail that has been due longest, so that no other process sends it. Returns undefined if no e-mail is
+ * due.
+ */
 export async function claimMail(db: Db, now: string): Promise<MailRow | undefined> {
   for (;;) {
     const due = await db

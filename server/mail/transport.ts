@@ -23,14 +23,14 @@ export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | 
   if (!mail) return null;
   let transport: Transporter | null = null;
   return async (letter) => {
-    // Loaded at the first mail, to keep the start of the server fast.
+    // Import the library with the first e-mail, so that the server starts faster.
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({ url: mail.url, ...bounds });
     await transport.sendMail({ from: mail.from, ...letter });
   };
 }
 
-/** Describes a failed attempt for the log. Contains only codes, because a server's answer may quote the mail. */
+/** Describes a failed attempt for the log. Uses only codes, because the mail server's response may quote the e-mail. */
 export function failureOf(error: unknown): { failure: string; isFinal: boolean } {
   const of = (name: string): unknown =>
     typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined;

@@ -11,7 +11,7 @@ export interface DataFolder {
   release(): void;
 }
 
-/** Creates the data folder if it is missing, and locks it for this process until `release` or the end. */
+/** Creates the data folder if necessary, and locks it for this process until `release` or the end of the process. */
 export function lockDataFolder(dataDir: string): DataFolder {
   if (dataDir === 'memory') return makeTemporaryFolder();
   const path = resolve(dataDir);
@@ -25,14 +25,20 @@ export function lockDataFolder(dataDir: string): DataFolder {
   return { path, temporary: false, release: () => lock.close() };
 }
 
-/** Doesn't use mkdir's `recursive`, which never returns if a parent exists but can't hold folders. */
+/**
+ * Creates a folder. Doesn't use the option `recursive` of mkdir, which never returns if a parent exists but can't
+ * contain folders.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** The kernel frees SQLite's file lock however the process ends, so a lock never outlives its owner. */
+/**
+ * Locks a folder with an SQLite file. The kernel releases the file lock when the process ends in any way, so a lock
+ * can't outlive its process.
+ */
 function lockFolder(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
@@ -51,7 +57,7 @@ function lockFolder(path: string): DatabaseSync {
 }
 
 function makeTemporaryFolder(): DataFolder {
-  // A file instead of `:memory:`, so that a second connection can read and the same code runs.
+  // Use a file rather than `:memory:`, so that a second connection can read it and the same code runs.
   const path = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
   process.once('exit', remove);

@@ -3,19 +3,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Db } from '../schema.ts';
 import { retryWhileLocked } from './retryWhileLocked.ts';
 
-/** Maximum time that a batch stays open, so that a long queue doesn't delay its answers. */
+/** Maximum time in which jobs can join a batch, so that a long queue doesn't delay its responses. */
 const batchMilliseconds = 8;
 
 interface Job {
-  /** Runs inside the job's savepoint. Returns a function to call once the batch is durable. */
+  /** Runs the command inside its savepoint. Returns a function to call when the batch is committed to disk. */
   run(): Promise<() => void>;
   fail(error: unknown): void;
 }
 
 /**
- * Runs transactions on SQLite's single writing connection. Commands that wait share one COMMIT, which is the expensive
- * part. Each runs in its own savepoint, so a failure undoes only that command. No command resolves before the commit. A
- * command must await only the database, because all others wait for it.
+ * Runs transactions on the single SQLite connection that writes. Waiting commands share one COMMIT, which is the slow
+ * part. Each command has its own savepoint, so that a failure undoes only this command. A command resolves after the
+ * commit. A command must await nothing but the database, because all others wait for it.
  */
 export function createGroupCommit(
   connection: DatabaseSync,
@@ -43,7 +43,7 @@ export function createGroupCommit(
         try {
           settled.push(await job.run());
         } catch (error) {
-          // On a full disk SQLite rolls back the whole batch, including its savepoints.
+          // SQLite has rolled back the whole batch with its savepoints, for example because the disk is full.
           if (!connection.isTransaction) throw error;
           const { fail } = job;
           settled.push(() => fail(error));
@@ -64,7 +64,7 @@ export function createGroupCommit(
   const drain = async () => {
     while (queue.length > 0) {
       await runBatch();
-      // Requests that arrived during the commit's fsync then join the next batch.
+      // Let requests that arrived during the commit's fsync join the next batch.
       await new Promise(setImmediate);
     }
     running = false;

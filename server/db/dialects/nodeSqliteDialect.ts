@@ -39,7 +39,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** Disables Kysely's lock around a single connection: `transact` already runs one write at a time. */
+/** Disables Kysely's lock on a single connection, because `transact` already runs one write at a time. */
 class OpenSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -67,7 +67,8 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite itself rolls back after some errors, such as a full disk. A second rollback would hide that error.
+    // SQLite rolls back by itself after some errors, such as a full disk. Another rollback would fail and hide that
+    // error.
     if (!this.#database.isTransaction) return;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -93,7 +94,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, reads } = this.#prepare(query.sql);
-    // Kysely types parameters as unknown. SQLite rejects values that it can't hold.
+    // The cast is needed because Kysely types parameters as unknown. SQLite rejects invalid values itself.
     const parameters = query.parameters as SQLInputValue[];
     if (reads) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -108,8 +109,8 @@ class NodeSqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Prepared {
     const cached = this.#prepared.get(sql);
     if (cached) return cached;
-    // Lists of ids make one text per length. Clearing the cache is simpler than evicting single statements, and as good
-    // at this size.
+    // Each length of an id list has its own SQL text, so the cache fills up. Clearing the whole cache is simpler than
+    // evicting single statements, and works as well at this size.
     if (this.#prepared.size >= cachedStatements) this.#prepared.clear();
     const statement = this.#database.prepare(sql);
     const prepared = { statement, reads: statement.columns().length > 0 };

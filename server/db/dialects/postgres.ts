@@ -9,7 +9,7 @@ import type { Database } from '../schema.ts';
 const migrationLock = 7_263_514;
 const attempts = 5;
 const bigint = 20;
-/** Milliseconds to wait for a connection or a lock. Browsers wait much longer for an answer. */
+/** Milliseconds to wait for a connection or a lock. Browsers wait much longer for a response. */
 const timeout = 5000;
 
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
@@ -18,7 +18,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     max: 20,
     connectionTimeoutMillis: timeout,
     lock_timeout: timeout,
-    // Counts and sequence numbers stay far below 2^53.
+    // Parse 64-bit integers as numbers: counts and sequence numbers stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
@@ -55,15 +55,18 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   };
 }
 
-/** Ignores the errors of broken connections, which the pool replaces. Without a listener they would end the process. */
+/**
+ * Ignores errors of broken connections, because the pool replaces them. Without a listener, an error would end the
+ * process.
+ */
 function ignoreBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
 }
 
 /**
- * Counts on a connection of its own, so that units don't wait for each other's commit. Concurrent requests share one
- * statement. The counter needs no flush: the later commit of the unit flushes it too.
+ * Takes change numbers on a separate connection, so that units of work don't wait for each other's commit. Concurrent
+ * requests share one statement. The counter isn't flushed to disk, because the later commit of the unit flushes it too.
  */
 function createCounters(url: string) {
   const pool = new pg.Pool({
@@ -90,7 +93,7 @@ function createCounters(url: string) {
       waiting = [];
       const totals = new Map<string, number>();
       for (const { workspaceId, count } of requests) totals.set(workspaceId, (totals.get(workspaceId) ?? 0) + count);
-      // A fixed order, so that two processes never deadlock.
+      // Process ids in a fixed order, so that two processes can't deadlock.
       const ids = [...totals.keys()].sort();
       try {
         const { rows } = await pool.query<{ workspace_id: string; seq: string }>(
@@ -121,7 +124,7 @@ function createCounters(url: string) {
   };
 }
 
-/** Migrates on connections of its own, which wait for locks as long as necessary. */
+/** Runs the migrations on separate connections, which wait for locks without a time-out. */
 async function migrateAlone(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: timeout });
   ignoreBrokenConnections(pool);

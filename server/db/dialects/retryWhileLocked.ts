@@ -4,8 +4,8 @@ import { isBusy } from '../temporary.ts';
 const maxPause = 50;
 
 /**
- * Runs a statement and retries while another process holds the lock. SQLite's own wait would block the whole process.
- * Throws SQLite's error after `timeout` milliseconds.
+ * Runs a statement, and retries it while another process holds the lock. SQLite's own wait would block the whole
+ * process. Throws SQLite's error after `timeout` milliseconds.
  */
 export async function retryWhileLocked<T>(run: () => T, timeout = 5000): Promise<T> {
   const end = performance.now() + timeout;

@@ -13,7 +13,8 @@ import { databaseFile, removeLeftovers } from './sqliteBackup.ts';
 import { schemaOf, upgradeDatabase } from './sqliteUpgrade.ts';
 
 /**
- * Opens the embedded database in a folder that this process locks. One connection writes, another reads committed data.
+ * Opens the embedded database in a folder and locks the folder for this process. One connection writes, the other reads
+ * committed data.
  */
 export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
   const folder = lockDataFolder(dataDir);
@@ -46,7 +47,7 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
     await upgradeDatabase(folder.path, writer, writing);
     const reader = connect();
     reader.exec('pragma query_only = on');
-    // From here on, a wait inside SQLite would block other requests. `retryWhileLocked` waits for locks instead.
+    // SQLite's own wait would now block other requests, so it is disabled. `retryWhileLocked` waits for locks instead.
     for (const connection of open) connection.exec('pragma busy_timeout = 0');
     return {
       kind: 'sqlite',
@@ -72,8 +73,8 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
 }
 
 /**
- * Runs a command in one transaction, also while a server uses the folder, because it doesn't lock the folder. Throws a
- * StartupError if the folder has no database with the current schema.
+ * Runs a command in one transaction. It doesn't lock the folder, so a server may be using it. Throws a StartupError if
+ * the folder has no database with the current schema.
  */
 export async function writeBesideServer<T>(folder: string, command: (db: Db) => Promise<T>): Promise<T> {
   const path = join(folder, databaseFile);
@@ -84,7 +85,7 @@ export async function writeBesideServer<T>(folder: string, command: (db: Db) => 
     connection.exec('pragma synchronous = full');
     const opened = connection;
     return await new Kysely<Database>({ dialect: new NodeSqliteDialect(opened) }).transaction().execute(async (db) => {
-      // A starting server can't upgrade the schema until this transaction ends.
+      // Check the schema here: a starting server can't upgrade it until this transaction ends.
       if (!schemaOf(folder, opened).isCurrent)
         throw new StartupError(
           `DATA_DIR ${folder} is from an older version of Faena: start the server once, which upgrades it`,

@@ -25,7 +25,7 @@ import { createPrivate } from './privateFiles.ts';
 export const databaseFile = 'faena.db';
 const timeout = 5000;
 
-/** Works also while a server uses the folder. */
+/** Copies the database of a folder to a file, even while a server uses the folder. */
 export function backUpDatabase(folder: string, target: string): void {
   const source = join(folder, databaseFile);
   if (!existsSync(source)) throw new StartupError(`DATA_DIR ${folder} has no database`);
@@ -41,8 +41,9 @@ export function backUpDatabase(folder: string, target: string): void {
 }
 
 /**
- * Replaces the database of a data folder with the one in a file, under a new identity. Returns the path of the replaced database, or null if
- * there was none. A kill at any moment leaves a complete database, old or new.
+ * Replaces the database of a data folder with the backup in a file, and gives it a new identity. Returns the path of
+ * the replaced database, or null if there was none. If the process is killed at any moment, the folder has a complete
+ * database: the old or the new one.
  */
 export function restoreDatabase(folder: string, file: string): string | null {
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}`);
@@ -66,7 +67,7 @@ export function restoreDatabase(folder: string, file: string): string | null {
     return inOneLine(`DATA_DIR ${lock.path} can't be written`, () => {
       const replaced = existsSync(current) ? saveReplaced(current) : null;
       if (replaced !== null) copyOwner(restored, current);
-      // SQLite would apply the log of the old database to the new one.
+      // Remove the log of the old database, which SQLite would otherwise apply to the new one.
       for (const suffix of suffixes) rmSync(current + suffix, { force: true });
       syncFile(lock.path);
       renameSync(restored, current);
@@ -79,8 +80,8 @@ export function restoreDatabase(folder: string, file: string): string | null {
 }
 
 /**
- * Writes the database of a connection to a new file. The file gets its name once it is complete, checked and on the
- * disk.
+ * Copies the database of a connection to a new file. The copy has a temporary name until it is complete, checked and
+ * flushed to disk.
  */
 export function copyDatabase(connection: DatabaseSync, target: string): void {
   const partial = target + unfinished.partial;
@@ -105,7 +106,7 @@ export function copyDatabase(connection: DatabaseSync, target: string): void {
 const suffixes = ['-wal', '-shm', '-journal'];
 const unfinished = { restored: 'restoring.db', partial: '.partial' };
 
-/** Removes files that a killed restore or upgrade left in a data folder. The process must own the folder. */
+/** Removes files left in a data folder by a killed restore or upgrade. The process must hold the lock of the folder. */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinished.restored) || name.endsWith(`.db${unfinished.partial}`))
@@ -113,7 +114,10 @@ export function removeLeftovers(folder: string): void {
   }
 }
 
-/** Tells browsers that the data is older than what they have. A back-up of an older version gets its identity later. */
+/**
+ * Changes the identity of the database, so that browsers notice that its data is older than theirs. A backup of an
+ * older version gets its identity in the upgrade.
+ */
 function changeIdentity(path: string): void {
   const connection = new DatabaseSync(path);
   try {
@@ -124,7 +128,9 @@ function changeIdentity(path: string): void {
   }
 }
 
-/** After a restore by root, the server's own user must be able to write the database. */
+/**
+ * Copies the owner and mode of a file. After a restore by root, the server's user must be able to write the database.
+ */
 function copyOwner(path: string, from: string): void {
   const { uid, gid, mode } = statSync(from);
   if (statSync(path).uid !== uid) chownSync(path, uid, gid);
@@ -136,8 +142,8 @@ function removeDatabase(path: string): void {
 }
 
 /**
- * Opens a database for reading. Without a log it is opened as immutable, which writes nothing and works on a read-only
- * disk.
+ * Opens a database for reading. Without a log, the database is opened as immutable, so that SQLite writes nothing and
+ * the disk may be read-only.
  */
 function openUnchanged(path: string): DatabaseSync {
   if (!statSync(path).isFile()) throw new StartupError(`${path} is not a file`);
@@ -168,7 +174,7 @@ export const appliedMigrations = (connection: DatabaseSync): string[] =>
 const hasTable = (connection: DatabaseSync, name: string): boolean =>
   connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 
-/** Copies the database that is about to be replaced. Its log is copied too if it can't be merged into the database. */
+/** Copies the database that the restore replaces. If its log can't be merged into it, the log is copied too. */
 function saveReplaced(current: string): string {
   const saved = join(dirname(current), `replaced-${fileStamp()}.db`);
   mergeLog(current);
@@ -182,7 +188,7 @@ function saveReplaced(current: string): string {
   return saved;
 }
 
-/** Merges the log into the database file. A damaged database is left unchanged. */
+/** Merges the log into the database file. Leaves a damaged database unchanged. */
 function mergeLog(path: string): void {
   let connection: DatabaseSync | undefined;
   try {
@@ -196,10 +202,10 @@ function mergeLog(path: string): void {
   }
 }
 
-/** Returns the current time for a file name: `20260102-030405-678`. */
+/** Returns the current time in a form for file names: `20260102-030405-678`. */
 export const fileStamp = (): string => new Date().toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-');
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 function syncFile(path: string): void {
   const file = openSync(path, 'r');
   try {

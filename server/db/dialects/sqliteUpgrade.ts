@@ -9,8 +9,8 @@ import { appliedMigrations, copyDatabase, fileStamp } from './sqliteBackup.ts';
 const copiesKept = 3;
 
 /**
- * Upgrades the database of a folder to the current schema, in one transaction. A database with data is copied into the
- * folder first. One without data is created again, because an older version may have been killed during its first
+ * Upgrades the database of a folder to the current schema, in one transaction. A database with data is first copied
+ * within the folder. A database without data is created anew: an older version may have been killed during its first
  * start, whose migrations were not atomic.
  */
 export async function upgradeDatabase(folder: string, connection: DatabaseSync, db: Db): Promise<void> {
@@ -23,7 +23,7 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
       table.startsWith('kysely_') || connection.prepare(`select 1 from "${table}" limit 1`).get() === undefined,
   );
   const copy = isEmpty ? null : saveCopy(folder, connection, applied.at(-1) ?? 'unknown');
-  // Otherwise SQLite would check the foreign keys of the other tables for each dropped table.
+  // Otherwise SQLite would check the foreign keys of all other tables for each dropped table.
   if (isEmpty) connection.exec('pragma foreign_keys = off');
   try {
     await db.transaction().execute(async (transaction) => {
@@ -31,7 +31,7 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
       await migrate(transaction, 'sqlite');
     });
   } catch (error) {
-    // The database is unchanged, so the copy isn't needed.
+    // Remove the copy: the upgrade failed and the database is unchanged.
     if (copy !== null) rmSync(copy, { force: true });
     throw new StartupError(
       `DATA_DIR ${folder} can't be upgraded (${error instanceof Error ? error.message : String(error)}): npm run faena -- restore FILE replaces it with a back-up`,
@@ -41,7 +41,7 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
   }
 }
 
-/** Returns the applied migrations. Throws a StartupError if a newer version made the schema. */
+/** Returns the applied migrations. Throws a StartupError if the schema is from a newer version. */
 export function schemaOf(folder: string, connection: DatabaseSync): { applied: string[]; isCurrent: boolean } {
   const applied = appliedMigrations(connection);
   const unknown = unknownMigration('sqlite', applied);
@@ -56,10 +56,7 @@ const tablesOf = (connection: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/**
- * Copies the database into its folder. Of the older copies it keeps the newest one of each schema, for the latest
- * schemas.
- */
+/** Copies the database within its folder. Removes older copies, except the newest one of each of the latest schemas. */
 function saveCopy(folder: string, connection: DatabaseSync, schema: string): string {
   const name = `before-upgrade-${fileStamp()}-from-${schema}.db`;
   copyDatabase(connection, join(folder, name));

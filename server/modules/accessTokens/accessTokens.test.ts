@@ -41,7 +41,7 @@ describeOnBoth('creating an access token', (make) => {
     const { data } = await create(ada, ada.password, key);
     const row = await stored();
     expect(JSON.stringify(row)).not.toContain(ada.password);
-    // The hash of the body is the same with another password, so the request counts as repeated.
+    // The hash of a request leaves out the password, so a request with another password counts as repeated.
     expect((await create(ada, 'another password', key)).data).toEqual(data);
     expect(await stored()).toEqual(row);
   });

@@ -8,7 +8,7 @@ import type { Viewer } from '../projects/policy.ts';
 
 export type AccessTokenRow = Selectable<AccessTokensTable>;
 
-/** Marks the text as a Faena token, also for scanners that look for leaked secrets. */
+/** Prefix that marks a text as a Faena token. Scanners for leaked secrets also use it. */
 export const tokenPrefix = 'faena_';
 export const makeAccessToken = (): string => `${tokenPrefix}${makeToken()}`;
 const tokenFormat = /^faena_[\w-]{43}$/;
@@ -25,7 +25,7 @@ export const presentToken = (row: AccessTokenRow): AccessToken => ({
   expiresAt: row.expires_at,
 });
 
-/** Includes expired tokens until they are revoked. */
+/** Returns a page of a person's tokens. Expired tokens are included until they are revoked. */
 export async function pageOfTokens(
   db: Db,
   accountId: string,
@@ -50,8 +50,8 @@ export interface TokenHolder {
 }
 
 /**
- * Identifies the owner of a token in one indexed read. Returns null if the token is unknown, revoked or expired, or the
- * person has left the workspace.
+ * Identifies the owner of a token in one indexed read. Returns null if the token is unknown, revoked or expired, or if
+ * the owner has left the workspace.
  */
 export async function identifyToken(db: Db, secret: string, now: string): Promise<TokenHolder | null> {
   if (!tokenFormat.test(secret)) return null;
@@ -78,7 +78,7 @@ export async function identifyToken(db: Db, secret: string, now: string): Promis
   return { token, viewer: { id: token.account_id, role, workspaceId: token.workspace_id }, person: { name, lastName } };
 }
 
-/** Stores the time of use, at most every five minutes. */
+/** Stores the time of the token's last use, at most once in five minutes. */
 export async function recordUse(unitOfWork: UnitOfWork, token: AccessTokenRow, now: string): Promise<void> {
   if (token.last_used_at !== null && Date.parse(now) - Date.parse(token.last_used_at) < useInterval) return;
   await unitOfWork(({ db }) =>

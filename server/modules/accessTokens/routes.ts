@@ -12,7 +12,7 @@ import { type AccessTokenRow, makeAccessToken, pageOfTokens, presentToken } from
 
 const day = 86_400_000;
 const maxTokens = 50;
-/** Milliseconds after sign-in during which an account without a password may create tokens. */
+/** Milliseconds after a sign-in during which an account without a password may create tokens. */
 const freshness = 10 * 60_000;
 
 export async function accessTokens(app: FastifyInstance): Promise<void> {
@@ -36,7 +36,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       return stored;
     },
     async ({ db, now, account, body, log, afterCommit, prepared: checked }) => {
-      // The password may have changed while it was verified.
+      // Check the stored password again: it may have changed during the verification.
       if ((await storedPasswordOf(db, account.id)) !== checked)
         throw new AppError('CONFLICT', phrase('errors', 'passwords.justChanged'));
       if (!(await viewerIn(db, account.id, body.workspaceId)))

@@ -5,12 +5,14 @@ import { hashToken } from '../../tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 
 /**
- * Wrong passwords are counted per account in the database, for all processes, because an attacker has many addresses.
- * After 20 in a row, each further one makes the account wait 1, 2, 4, 8 and at most 15 minutes. That allows about 120
- * guesses a day. The count ends after a day without a wrong password, with a right one, or with a new password by link.
- * An attacker must not be able to lock the owner out. A browser that signed in before therefore holds a cookie and has
- * its own count, and so does a session that asks for the password again. Addresses without an account are counted too,
- * so that the answer doesn't reveal which accounts exist.
+ * Limits on wrong passwords. They are counted for each account, in the database for all processes, because an attacker
+ * has many IP addresses. After 20 wrong passwords in a row, each further one makes the account wait 1, 2, 4, 8 and at
+ * most 15 minutes. That allows about 120 guesses a day. The count is reset after a day without a wrong password, by the
+ * right password, and by a new password set through a link.
+ *
+ * An attacker must not be able to lock the owner out. A browser that signed in before therefore has a cookie with its
+ * own count. A session in which the user confirms their password has its own count, too. E-mail addresses without an
+ * account are counted as well, so that the response doesn't reveal which accounts exist.
  */
 const freeAttempts = 20;
 const minute = 60_000;
@@ -31,8 +33,8 @@ export interface AttemptServices {
 }
 
 /**
- * Checks a password. Throws RATE_LIMITED while its key has to wait. The wait is checked again afterwards, so that
- * guesses sent at once get no more answers than guesses sent one after the other.
+ * Checks a password. Throws RATE_LIMITED while its key has to wait. The wait is checked again after the password, so
+ * that guesses sent in parallel get no more results than guesses sent one after the other.
  */
 export async function withinAttempts(
   { db, now, unitOfWork, setHeader }: AttemptServices,
@@ -48,7 +50,7 @@ export async function withinAttempts(
     );
   };
   const first = await rowOf(db, key);
-  // After the clock was set back, the wait begins again now, so that nobody waits longer than the maximum.
+  // If the clock was set back, restart the wait now, so that no one waits longer than the maximum.
   if (first && first.last_at > now) await unitOfWork((unit) => bringBack(unit.db, key, now));
   rejectDuring(waitOf(first, now));
   if (!(await isRight())) {
@@ -72,7 +74,7 @@ interface Row {
 const rowOf = (db: Db, key: string): Promise<Row | undefined> =>
   db.selectFrom('sign_in_attempts').select(['failures', 'last_at']).where('key', '=', key).executeTakeFirst();
 
-/** Returns the milliseconds until the next attempt; 0 or less means now. */
+/** Returns the milliseconds until the next attempt. 0 or less means that an attempt is allowed now. */
 function waitOf(row: Row | undefined, now: string): number {
   if (!row || row.failures < freeAttempts) return 0;
   const wait = Math.min(maxWait, minute * 2 ** Math.min(row.failures - freeAttempts, 10));
@@ -87,9 +89,9 @@ const bringBack = async (db: Db, key: string, now: string): Promise<void> =>
     .where('last_at', '>', now)
     .execute());
 
-/** Counts a wrong password. Returns the milliseconds to wait if other requests already used up the attempts. */
+/** Counts a wrong password. Returns the milliseconds to wait if parallel requests have already used up the attempts. */
 async function countFailure({ db, now }: { db: Db; now: string }, key: string): Promise<number> {
-  // The update changes nothing, but it locks the row even if it is new.
+  // This update changes no value. It locks the row, even if the row is new.
   const row = await db
     .insertInto('sign_in_attempts')
     .values({ key, failures: 0, last_at: now })

@@ -1,4 +1,4 @@
-/** Words for "password" and others that the list, which is mostly English, lacks. */
+/** Additional common words. The list from the library is mostly English and lacks them. */
 const extraWords = [
   'faena',
   'contrasena',
@@ -9,19 +9,19 @@ const extraWords = [
   'senhasecreta',
   'minhasenha',
 ];
-/** Number of the most frequent passwords of the list that also count with digits and signs around them. */
+/** Number of the most frequent passwords in the list that are also rejected with digits and signs around them. */
 const frequent = 10_000;
 
 export interface CommonPasswords {
-  /** Passwords in lower case. */
+  /** Common passwords in lower case. */
   whole: ReadonlySet<string>;
-  /** Words that are the core of many passwords. */
+  /** Common words at the core of many passwords. */
   words: ReadonlySet<string>;
 }
 
 let loaded: Promise<CommonPasswords> | undefined;
 
-/** Loads the lists at the first new password, to keep the start of the server fast. */
+/** Loads the lists with the first new password, so that the server starts faster. */
 export const loadCommonPasswords = (): Promise<CommonPasswords> =>
   (loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common'];

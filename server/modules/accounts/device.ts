@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
-/** The header itself is never stored. */
+/** Describes a browser by its User-Agent header. The header itself is never stored. */
 export function deviceOf(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

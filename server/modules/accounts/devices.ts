@@ -16,7 +16,7 @@ interface Request {
   setHeader(name: string, value: string): void;
 }
 
-/** Returns the token hash of the requesting browser if this account signed in there before, else null. */
+/** Returns the token hash of the requesting browser if the account signed in there before, otherwise null. */
 export async function knownDevice(
   { db, config, cookies }: Pick<Request, 'db' | 'config' | 'cookies'>,
   accountId: string,
@@ -40,7 +40,7 @@ export async function rememberDevice(
 ): Promise<void> {
   const deviceToken = await unitOfWork(async ({ db, now }) => {
     const given = valueOf(config, cookie, cookies);
-    // Accepts only tokens that this server made. Others may be known to an attacker.
+    // Accept only tokens that this server created. An attacker may know other values.
     const isKnown =
       given !== '' &&
       (await db

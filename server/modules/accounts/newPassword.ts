@@ -9,19 +9,19 @@ interface Person {
   name: string;
   lastName: string;
   nickname?: string;
-  /** Names of the person's workspaces. */
+  /** Names of the person's workspaces, which the password must not consist of. */
   workspaces?: string[];
 }
 
-/** Throws VALIDATION for a password that an attacker tries first. */
+/** Throws VALIDATION for a password that attackers try first. */
 export async function checkNewPassword(password: string, person: Person): Promise<void> {
   const message = weaknessOf(password, person, await loadCommonPasswords());
   if (message !== null) throw validationError([{ path: 'body.password', message }]);
 }
 
 /**
- * Returns why an attacker tries a password first, or null: it is a common one, also with digits and signs around it or
- * in it, a sequence, or the name of the person, their workspace or the product, or their address.
+ * Returns the reason why attackers try a password early, or null. Such passwords are: common ones, also with digits and
+ * signs in or around them, sequences, the names of the person, their workspace and the product, and the e-mail address.
  */
 export function weaknessOf(password: string, person: Person, common: CommonPasswords): Phrase | null {
   const plain = plainOf(password);
@@ -29,7 +29,10 @@ export function weaknessOf(password: string, person: Person, common: CommonPassw
   return isCommon(plain, common) || isSequence(plain) ? phrase('errors', 'accounts.easyPassword') : null;
 }
 
-/** Letters that people replace by digits and signs. A 1 may stand for two letters. */
+/**
+ * Replaces digits and signs with the letters that they stand for. A 1 may stand for two letters, so `one` is its
+ * letter.
+ */
 const spelled = (text: string, one: string): string =>
   text.replace(
     /[0134578@$!|]/g,
@@ -39,7 +42,7 @@ const spelled = (text: string, one: string): string =>
 const spellings = (text: string): string[] => [text, spelled(text, 'i'), spelled(text, 'l')];
 
 const shortestWord = 4;
-/** More characters around a common word make a password that isn't tried first. */
+/** Number of characters around a common word that make a password acceptable. */
 const maxAround = 6;
 
 function isCommon(plain: string, { whole, words }: CommonPasswords): boolean {
@@ -70,8 +73,8 @@ const maxRuns = 3;
 const maxUnit = 4;
 
 /**
- * Returns true for a repetition of one to four characters, and for a few runs of neighbours in the alphabet, the digits
- * or a keyboard row.
+ * Returns true if the password repeats one to four characters, or consists of a few runs of neighbouring letters,
+ * digits or keys.
  */
 function isSequence(plain: string): boolean {
   for (let unit = 1; unit <= maxUnit; unit += 1) {

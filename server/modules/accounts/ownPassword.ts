@@ -5,13 +5,13 @@ import { attemptKey, type AttemptServices, withinAttempts } from './attempts.ts'
 import { verifyPassword } from './passwords.ts';
 import { accountById } from './repository.ts';
 
-/** Returns the stored password of an account, or null if it has none. */
+/** Returns the stored password hash of an account, or null if it has none. */
 export const storedPasswordOf = async (db: Db, accountId: string): Promise<string | null> =>
   (await accountById(db, accountId))?.password_hash ?? null;
 
 /**
- * Checks the password that a signed-in person gives again. Throws VALIDATION at `path` if it is missing or wrong, and
- * RATE_LIMITED after too many wrong ones in the session.
+ * Checks the password with which a signed-in user confirms a request. Throws VALIDATION at `path` if the password is
+ * missing or wrong, and RATE_LIMITED after too many wrong ones in the session.
  */
 export async function checkOwnPassword(
   services: AttemptServices & { sessionId: string },

@@ -1,5 +1,5 @@
 /**
- * Costs of Argon2id: the library's defaults, which OWASP recommends. Tests use lower ones, see
+ * Costs of Argon2id: the defaults of the library, which OWASP recommends. Tests use lower costs: see
  * tests/support/passwordCosts.ts.
  */
 export const passwordCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

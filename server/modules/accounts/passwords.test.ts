@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFakeThreads } from '../../testing/threads.ts';
 import type { PasswordJob } from './passwords.ts';
 
-// The test set-up lowers the costs. Loading the module again restores those of production.
+// The test set-up lowers the costs. This restores the production costs by loading the module again.
 vi.resetModules();
 const { createPasswordJobs, hashPassword, verifyPassword } = await import('./passwords.ts');
 

@@ -4,26 +4,29 @@ import { phrase } from '../../../domain/phrase.ts';
 import { createThreads, startWorker, type Thread } from '../../threads.ts';
 import { passwordCosts } from './passwordCosts.ts';
 
-/** Hash of a random password with the same costs, to verify against if there is no account. */
+/**
+ * Hash of a random password with the same costs. It is verified if there is no account, so that the response takes
+ * equally long.
+ */
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$+lu2AiNWdVJRbp3dl7Vqqg$ANz1VUdLaTu75amVa1B2tqOogBi16NKDdKs2pQVEyh8';
 
-/** Password to verify against a stored hash, or to hash if `stored` is null. */
+/** Password to verify against the hash `stored`, or to hash if `stored` is null. */
 export interface PasswordJob {
   password: string;
   stored: string | null;
   costs: typeof passwordCosts;
 }
 
-/** Leaves one core free. At bounds four, because each thread takes up to 30 MB. */
+/** Maximum number of threads. One core stays free. The maximum is four, because each thread uses up to 30 MB. */
 const maxThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Passwords that may wait per thread, about 6 s of work. */
+/** Maximum number of waiting passwords for each thread: about 6 s of work. */
 const maxWaitingPerThread = 512;
 const retryAfter = 5;
 const idleTime = 60_000;
 
 /**
- * Distributes passwords to threads in the order of arrival. Throws UNAVAILABLE if the queue is full. The library's own
- * promises would use libuv's four threads, so that many sign-ins would block the reading of files.
+ * Distributes passwords to threads in the order of their arrival. Throws UNAVAILABLE if the queue is full. The
+ * asynchronous functions of the library would use libuv's four threads, so that many sign-ins would block file reads.
  */
 export function createPasswordJobs(start: () => Thread, bounds: { threads: number; waiting: number }) {
   const run = createThreads<PasswordJob, string | boolean>({ start, maxIdle: bounds.threads, idleTime });
@@ -50,7 +53,7 @@ const work = createPasswordJobs(() => startWorker(new URL('./passwordWorker.ts',
 
 export const hashPassword = async (password: string): Promise<string> => String(await work(password, null));
 
-/** Returns true if the password is the stored one. Takes the same time for an account without a password. */
+/** Returns true if the password is right. Takes equally long for an account without a password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const isRight = await work(password, stored ?? dummyHash);
   return stored !== null && isRight === true;

@@ -25,7 +25,7 @@ export const presentPerson = (row: PersonRow): Person => ({
   avatar: row.person_avatar,
 });
 
-/** Returns profiles by account id, also of people who left or deleted their account. */
+/** Returns profiles by account id. Includes people who left the workspace or deleted their account. */
 export async function readPersons(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await db

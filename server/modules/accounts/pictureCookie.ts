@@ -1,6 +1,6 @@
 /**
- * Cookie with which the browser loads pictures, because an `<img>` sends no token. Its value is derived from the
- * session's token hash. So it ends with the session, gives access to nothing else, and isn't stored.
+ * Cookie for loading images, because the browser sends no token for an `<img>`. Its value is derived from the token
+ * hash of the session. So it expires with the session, gives access to nothing else, and isn't stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
@@ -15,7 +15,7 @@ const seconds = 400 * 86_400;
 const valueFor = (sessionId: string, tokenHash: string): string =>
   `${sessionId}.${createHmac('sha256', tokenHash).update('pictures').digest('base64url')}`;
 
-/** Returns the `Set-Cookie` header of a session's cookie, or null if the browser already has it. */
+/** Returns the `Set-Cookie` header with the session's image cookie, or null if the browser already has it. */
 export function pictureCookie(
   sessionId: string,
   token: string,
@@ -28,7 +28,7 @@ export function pictureCookie(
 
 export const noPictureCookie = (config: Pick<Config, 'publicUrl'>): string => setCookie(config, cookie, '', 0);
 
-/** Returns the account of the cookie's session, or null if the cookie is forged or the session has ended. */
+/** Returns the account of the session in the cookie. Returns null if the cookie is forged or the session has ended. */
 export async function personOfCookie(
   db: Db,
   cookies: string | undefined,

@@ -8,7 +8,7 @@ export const accountById = (db: Db, id: string): Promise<AccountRow | undefined>
 export const accountByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Inserts an account. Returns false if its e-mail is taken. */
+/** Inserts an account. Returns false if another account has the e-mail address. */
 export async function insertAccount(db: Db, row: Omit<Insertable<AccountsTable>, 'search_text'>): Promise<boolean> {
   const inserted = await db
     .insertInto('accounts')

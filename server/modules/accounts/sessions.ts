@@ -12,10 +12,12 @@ const lifetime = 30 * day;
 const renewAfter = 5 * 60_000;
 const maxAge = 90 * day;
 
-/** A session that started before this moment has ended, however often it was used. */
+/**
+ * Returns the earliest start of a valid session. Sessions that started earlier have ended, even if they were in use.
+ */
 export const oldestStart = (now: string): string => new Date(Date.parse(now) - maxAge).toISOString();
 
-/** Sessions that one sign-in ends. There are more only after the bound was lowered. */
+/** Maximum number of sessions that one sign-in ends. More would be necessary only after the bound was lowered. */
 const maxEnded = 100;
 
 export interface Identity {
@@ -31,13 +33,13 @@ export interface Identity {
     language: Language | null;
   };
   role: Role | null;
-  /** Number of the workspace's last change, or null without one. */
+  /** Number of the last change in the workspace, or null if there is none. */
   lastChange: number | null;
-  /** Identity of the database, which a restore changes. */
+  /** Identity of the database, which changes when a backup is restored. */
   databaseId: string;
 }
 
-/** Ends the sessions that were unused for longest if the person has too many. */
+/** Starts a session. If the person has too many sessions, it ends those that were unused for longest. */
 export async function startSession(
   { db, now, bounds }: Pick<Unit, 'db' | 'now' | 'bounds'>,
   accountId: string,
@@ -78,7 +80,7 @@ export async function startSession(
   return token;
 }
 
-/** Returns null if the token is unknown, revoked or expired. */
+/** Identifies the session of a token. Returns null if the token is unknown, revoked or expired. */
 export async function identify(
   db: Db,
   token: string,
@@ -140,8 +142,8 @@ export async function identify(
 }
 
 /**
- * Extends a session in use for another 30 days. The expiry also shows when the session was last used. A session ends 90
- * days after its start in any case.
+ * Extends the active session by 30 days. The time of expiry also shows when the session was last used. Every session
+ * ends 90 days after its start.
  */
 export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
   const expiresAt = Date.parse(now) + lifetime;

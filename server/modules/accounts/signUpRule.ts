@@ -12,13 +12,13 @@ export async function signUpOf(db: Db, { signUp }: Rule): Promise<Pick<PublicCon
 }
 
 /**
- * Throws SIGN_UP_CLOSED if SIGN_UP doesn't allow an account without an invitation. The first account of an instance is
- * always allowed.
+ * Throws SIGN_UP_CLOSED if the setting SIGN_UP doesn't allow an account without an invitation. The first account on a
+ * server is always allowed.
  */
 export async function checkSignUp(db: Db, { signUp }: Rule, email: string): Promise<void> {
   if (signUp.mode === 'open') return;
   if (signUp.mode === 'domains' && signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
-  // Makes concurrent sign-ups wait for each other, so that only one of them is the first.
+  // This row makes concurrent sign-ups wait for each other, so that only one of them can be the first.
   await db
     .insertInto('sign_in_attempts')
     .values({ key: 'first account', failures: 0, last_at: '' })

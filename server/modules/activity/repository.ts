@@ -10,7 +10,7 @@ export async function pageOfTransitions(
     .innerJoin('accounts', 'accounts.id', 'transitions.by_id')
     .selectAll('transitions')
     .select(['accounts.name', 'accounts.last_name', 'accounts.avatar'])
-    // Each change of a task takes its next version, so versions are in the order of the commits.
+    // Sort by version: each change of a task increases the version, so versions are in the order of the commits.
     .orderBy('transitions.version', 'desc')
     .orderBy('transitions.at', 'desc')
     .orderBy('transitions.id', 'desc')

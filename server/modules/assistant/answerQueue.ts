@@ -24,7 +24,7 @@ import { languageOfAccount } from '../../language.ts';
 const minute = 60_000;
 const messagesPerMinute = 20;
 const maxWaiting = 3;
-/** An answer is given up if its process has not reported for this many milliseconds. */
+/** Milliseconds without a heartbeat from its process after which an answer is abandoned. */
 const lostTimeout = 15_000;
 const retryAfter = 5000;
 
@@ -32,7 +32,7 @@ export interface AnswerQueue {
   submit(accountId: string, given: ChatSend): Promise<void>;
   stopLocal(chat: ChatId): void;
   /**
-   * Ends answers whose process has ended, and answers the messages that still wait. `isAlone` ends every answer that
+   * Ends answers whose process has crashed, and answers the waiting messages. With `isAlone`, it ends every answer that
    * this process isn't writing.
    */
   recover(isAlone?: boolean): Promise<void>;
@@ -43,10 +43,13 @@ export interface AnswerQueue {
 export const builtinSpeaker = 'builtin';
 const keyOf = ({ accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>) => `${accountId}/${projectId}`;
 
-/** Without a model, the built-in assistant answers. */
+/** Creates the queue. Without a model, the built-in assistant writes the answers. */
 export function createAnswerQueue(services: AnswerServices, model: Model | null): AnswerQueue {
   const { unitOfWork, logFailure } = services;
-  /** `again` is set if a message arrived after the loop may have looked for the next one. */
+  /**
+   * Chats in which this process is answering. `again` is true if a message arrived after the loop may have looked for
+   * the next message.
+   */
   const running = new Map<string, { controller: AbortController; done: Promise<void>; again: boolean }>();
   let closing = false;
   const speaker = model?.name ?? builtinSpeaker;
@@ -62,7 +65,7 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     const done = answerNext(chat, controller.signal)
       .catch((error: unknown) => {
         logFailure('answer', error);
-        // The database may be unreachable. The message still waits for its answer.
+        // Try again later: the database may be unreachable, and the message still waits for its answer.
         setTimeout(() => startNext(chat), retryAfter).unref();
         return false;
       })
@@ -74,7 +77,7 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     running.set(keyOf(chat), { controller, done, again: false });
   };
 
-  /** Returns false if no message waits, or another process is writing an answer. */
+  /** Writes the next answer. Returns false if no message waits, or if another process is writing an answer. */
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
     const started = await unitOfWork((unit) => startAnswer(unit, chat, speaker));
     if (!started) return false;
@@ -227,8 +230,8 @@ async function lostAnswers(
 }
 
 /**
- * Inserts a person's message. Returns null if it was stored before. Throws NOT_FOUND without access to the project,
- * CONFLICT if the id is taken or too many messages wait, RATE_LIMITED.
+ * Inserts a user's message. Returns null if it is already stored. Throws NOT_FOUND without access to the project,
+ * CONFLICT if the id is in use or too many messages wait, and RATE_LIMITED.
  */
 async function storeQuestion(unit: Unit, chat: ChatId, given: ChatSend): Promise<ChatMessageRow | null> {
   const { db, now } = unit;

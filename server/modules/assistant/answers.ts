@@ -1,4 +1,4 @@
-/** Queries of the assistant's tools. They return only what the person who uses the assistant may see. */
+/** Queries for the assistant's tools. They return only data that the user of the assistant may read. */
 import type * as z from 'zod/mini';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import type { Language } from '../../../domain/languages.ts';

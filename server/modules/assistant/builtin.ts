@@ -25,7 +25,7 @@ const maxShown = 20;
 const maxPerGroup = 5;
 const maxGrouped = 1000;
 
-/** Escapes Markdown, because names and titles are plain text. */
+/** Escapes Markdown syntax in names and titles, which are plain text. */
 export const plain = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -103,7 +103,7 @@ async function answerTasks(
   if (found.total > 0 && (understood || question.words.length > 0)) return renderTasks(context, question, found, []);
   if (!understood) return `${texts.notUnderstood}\n\n${texts.help}`;
   if (question.words.length > 0 && !question.asksWords) {
-    // The remaining words are perhaps not search words.
+    // Search again without the remaining words, which may not be meant as search words.
     const without = { ...question, words: [] };
     return renderTasks(context, without, await findTasks(db, project, { ...filters, words: [] }), question.words);
   }

@@ -13,7 +13,7 @@ import type { ChatClient, ChatId } from '../../chats.ts';
 import { visibleProject } from '../projects/access.ts';
 
 export interface AssistantOptions {
-  /** Milliseconds between two searches for answers whose process has ended. */
+  /** Milliseconds between two searches for answers whose process has crashed. */
   recoveryInterval?: number;
   limits?: Partial<ModelLimits>;
 }
@@ -48,7 +48,7 @@ export const assistant = plugin(
     );
     const timer = setInterval(recover, recoveryInterval, false);
     timer.unref();
-    // The embedded database is used by one process only.
+    // Only one process uses the embedded database, so it may end all unfinished answers.
     app.addHook('onReady', async () => recover(app.database.kind === 'sqlite'));
     app.addHook('preClose', async () => {
       clearInterval(timer);
@@ -60,7 +60,7 @@ export const assistant = plugin(
 function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatClient): void {
   const { db } = app.database;
   const { accountId, reject } = client;
-  /** Returns the person's chat in a project that they see. Otherwise sends an error and returns null. */
+  /** Returns the user's chat in a project that they may read. Otherwise sends an error and returns null. */
   const ownChat = async (
     event: string,
     { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
@@ -83,7 +83,7 @@ function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatCli
     if (userId !== accountId) reject(phrase('errors', 'assistant.otherPerson', { event: 'leaveMCPRoom' }));
     else client.leave({ accountId, projectId, workspaceId });
   });
-  /** Messages of one connection are stored in the order in which they were sent. */
+  /** Store the messages of a connection one after the other, so that their order is preserved. */
   let submitted: Promise<void> = Promise.resolve();
   client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
     const submit = async () => {
@@ -110,7 +110,7 @@ const nullIfExpected = (error: unknown): null => {
   throw error;
 };
 
-/** Returns the kind and status of an error, without its text, which may contain what people wrote. */
+/** Returns the kind and status of an error. Leaves out its message, which may contain texts by users. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name } = error;

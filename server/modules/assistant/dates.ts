@@ -4,12 +4,12 @@ export function shiftDay(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** Returns 1 for Monday to 7 for Sunday. */
+/** Returns the weekday of a date, from 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 export const mondayOf = (day: string): string => shiftDay(day, 1 - weekdayOf(day));
 
-/** Range of due dates, both bounds included. Null is unbounded. */
+/** Range of due dates, including both bounds. Null means no bound. */
 export interface DueRange {
   kind: 'overdue' | 'pressing' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'none';
   from: string | null;

@@ -49,7 +49,7 @@ export interface TaskFacts extends Pick<TaskValues, PlainAgentField> {
   updatedAt: string | null;
 }
 
-/** Filters of a search for tasks. An empty list filters nothing. */
+/** Filters for a search of tasks. An empty list matches all tasks. */
 export interface TaskFilters {
   assignedTo?: string[];
   unassigned?: boolean;
@@ -58,7 +58,7 @@ export interface TaskFilters {
   priorityIds?: string[];
   progress?: 'open' | 'done' | null;
   due?: DueRange | null;
-  /** Earliest time of the last change or the creation, ISO 8601. */
+  /** Earliest time of the last change or of the creation, ISO 8601. */
   since?: string | null;
   changedBy?: string[];
   words?: string[];
@@ -138,8 +138,8 @@ function matchingTasks(db: Db, project: ProjectFacts, filters: TaskFilters) {
 }
 
 /**
- * Returns tasks of a project, the most urgent first, and their total number. The caller must have checked the viewer's
- * access.
+ * Finds tasks of a project. Returns them with the most urgent first, and their total number. The caller must have
+ * checked the viewer's access.
  */
 export async function findTasks(
   db: Db,
@@ -199,7 +199,7 @@ const optionNames = ({ statuses, types, priorities }: ProjectFacts) =>
 
 type PlainRow = Pick<TaskRow, ColumnOf<TaskFields[PlainAgentField]>>;
 const plainValuesIn = (row: PlainRow): Pick<TaskValues, PlainAgentField> =>
-  // The cast restores the names that `Object.fromEntries` loses.
+  // The cast restores the property names, which `Object.fromEntries` loses.
   Object.fromEntries(plainAgentFields.map((field) => [field, row[taskFields[field].column]])) as Pick<
     TaskValues,
     PlainAgentField
@@ -213,7 +213,7 @@ export interface ChangeFacts {
   by: string;
   via: string | null;
   at: string;
-  /** Current names of the ids, or the value itself if it is short. */
+  /** Value before the change: the current name of the record, or the value itself if it is short. */
   from: string | null;
   to: string | null;
 }

@@ -475,7 +475,7 @@ describe('questions', () => {
       'in der von dem '.repeat(600),
       'qu’est-ce que '.repeat(600),
     ]) {
-      // Quadratic time would exceed the time-out of the test.
+      // If parsing took quadratic time, the test would time out.
       expect(ask(text)).toHaveProperty('kind');
     }
   });

@@ -24,19 +24,19 @@ export interface Vocabulary {
 
 export interface Question {
   counts: boolean;
-  /** Ids of the assignees. Empty means anyone. */
+  /** Ids of the assignees. An empty list means anyone. */
   assignedTo: string[];
   unassigned: boolean;
   statusIds: string[];
   typeIds: string[];
   priorityIds: string[];
-  /** Null for both open and done tasks. */
+  /** State of the tasks. Null for both open and done tasks. */
   progress: 'open' | 'done' | null;
   due: DueRange | null;
   since: string | null;
   changedBy: string[];
   words: string[];
-  /** True if the question asks for the words. False if they only remain after parsing. */
+  /** True if the question asks to search for the words. False if they are just left after parsing. */
   asksWords: boolean;
   group: Grouping | null;
 }
@@ -49,11 +49,13 @@ export type ParsedQuestion =
   | { kind: 'tasks'; question: Question; understood: boolean };
 
 const quotes = /"([^"]{2,100})"|«([^»]{2,100})»|“([^”]{2,100})”|„([^“”]{2,100})[“”]/g;
-/** The rest of a longer text is ignored: it is no question, and reading it takes time. */
+/**
+ * Number of characters that are parsed. The rest is ignored: a longer text isn't a question, and parsing takes time.
+ */
 const maxRead = 1000;
 const maxWords = 20;
 
-/** Ids of people by cleaned name, the longest name first. */
+/** Ids of people by cleaned name. The longest name is first. */
 type Names = Map<string, string[]>;
 
 const singular = (name: string): string => name.replace(/(?:es|s)$/, '');
@@ -66,7 +68,10 @@ const clean = (text: string): string =>
     .trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** A question during parsing. Each pattern removes the part that it recognizes. Single spaces separate words. */
+/**
+ * Question during parsing. Each pattern that matches removes its part of the text. Words are separated by single
+ * spaces.
+ */
 class Phrase {
   rest: string;
   readonly original: string;
@@ -93,8 +98,8 @@ export interface Understood {
 }
 
 /**
- * Reads the question in each language, and returns the reading with the fewest unknown words. `preferred` decides
- * between equal ones.
+ * Parses the question in each language, and returns the result with the fewest unknown words. If several are equal,
+ * `preferred` decides.
  */
 export function understand(text: string, known: Vocabulary, preferred: SpokenLanguage): Understood {
   const question = text.slice(0, maxRead);
@@ -107,7 +112,7 @@ export function understand(text: string, known: Vocabulary, preferred: SpokenLan
 const spokenLanguages = languages.filter((language) => language !== 'spec');
 
 interface Reading extends Understood {
-  /** Number of words without a meaning in the language. */
+  /** Number of words that have no meaning in the language. */
   unknown: number;
 }
 
@@ -142,7 +147,7 @@ function read(text: string, known: Vocabulary, names: Names, patterns: Patterns)
     return simple('help');
   }
 
-  // The order matters: each pattern removes what it recognizes.
+  // The order matters, because each pattern removes the part that it matches.
   const counts = phrase.take(patterns.count);
   const asksChanges = phrase.take(patterns.changes);
   phrase.take(patterns.toDo);
@@ -228,7 +233,7 @@ function tagsIn(
     const name = clean(given);
     const stem = singular(name);
     if (name === '' || !phrase.rest.includes(stem)) continue;
-    // «Tarea» is a type in most projects, but also a word in most questions.
+    // «Tarea» needs a word before it: it is a type in most projects, but also a word in most questions.
     const needsLead = ignored.has(name) || ignored.has(`${name}s`) || meaningsOf(kind, given).has('task');
     const named = `(?:${escaped(name)}|${escaped(stem)})(?:${endings})?`;
     if (phrase.take(new RegExp(` (?:${needsLead ? led : lead})${named}${end} `))) found.push(id);
@@ -243,7 +248,7 @@ function tagsIn(
 
 const defaultNames = new Map<TagKind, Map<string, Set<string>>>();
 
-/** Returns the defaults, such as `toDo`, that have this name in some language. */
+/** Returns the keys of default options, such as `toDo`, that have this name in any language. */
 function meaningsOf(kind: TagKind, name: string): ReadonlySet<string> {
   const meanings = defaultNames.get(kind) ?? new Map<string, Set<string>>();
   if (!defaultNames.has(kind)) {
@@ -258,7 +263,7 @@ function meaningsOf(kind: TagKind, name: string): ReadonlySet<string> {
   return meanings.get(clean(name)) ?? new Set();
 }
 
-/** Returns the ids of the people with each name that someone can be called by. */
+/** Returns the ids of people by each name that may be used for them. */
 function namesOf(people: Vocabulary['people']): Names {
   const names: Names = new Map();
   const shortNames: Names = new Map();
@@ -269,7 +274,7 @@ function namesOf(people: Vocabulary['people']): Names {
       add(names, one, id);
     add(shortNames, clean(`${name} ${parts[0]}`), id);
   }
-  // «José García» is a name of «José García Pérez», unless someone has exactly this name.
+  // «José García» also means «José García Pérez», unless a person has exactly the shorter name.
   return new Map([...shortNames, ...names].sort(([a], [b]) => b.length - a.length));
 }
 

@@ -6,13 +6,16 @@ import { understand } from './grammar.ts';
 import type { SpokenLanguage } from './speech/speeches.ts';
 
 export interface AnswerTexts {
-  /** Preferred if a question is the same in several languages. */
+  /** Language to prefer if a question is the same in several languages. */
   language: SpokenLanguage;
   texts: Catalogues['assistant'];
   formats: Formats;
 }
 
-/** Returns the texts of the person's language or, for `spec`, of the question's. */
+/**
+ * Returns the texts for an answer. The language is the one that the user chose. For `spec`, it is the language of the
+ * question.
+ */
 export const answerTexts = (chosen: Language, question: string): AnswerTexts => {
   const language = chosen === 'spec' ? languageOf(question) : chosen;
   return { language, texts: textsOf(language)('assistant'), formats: formatsOf(language) };

@@ -56,7 +56,7 @@ describeOnBoth('the assistant with a model', (make) => {
     server = await make(
       { AI_MODEL: 'small', AI_API_KEY: secret, LOG_LEVEL: 'trace', ...env },
       {
-        // The servers have different clocks, so one would end the other's answers as lost.
+        // A long interval: the servers have different clocks, so each would consider the other's answers abandoned.
         assistant: { limits: { steps: 4, retries: 0, ...limits }, recoveryInterval: 3_600_000 },
         logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
       },

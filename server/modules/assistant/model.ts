@@ -25,14 +25,14 @@ import { asData, createTools, makeMark } from './tools.ts';
 
 export interface ModelLimits {
   steps: number;
-  /** Maximum tokens of one step's output. */
+  /** Maximum number of output tokens in one step. */
   outputTokens: number;
-  /** Maximum tokens of all steps, input and output. */
+  /** Maximum number of input and output tokens in all steps together. */
   tokens: number;
   characters: number;
-  /** Maximum milliseconds in total. */
+  /** Maximum milliseconds for the whole answer. */
   time: number;
-  /** Maximum milliseconds without output. */
+  /** Maximum milliseconds without new output. */
   silence: number;
   retries: number;
 }
@@ -55,7 +55,7 @@ interface Services {
   logFailure(where: string, error: unknown): void;
 }
 
-// The SDK's warnings would put what people wrote into the log.
+// Disable the SDK's warnings, which would write texts by users to the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export function createModel({ ai, app, limits = {}, logFailure }: Services): Model {
@@ -100,7 +100,7 @@ export function createModel({ ai, app, limits = {}, logFailure }: Services): Mod
             stepCountIs(bounds.steps),
             ({ steps }) => steps.reduce((sum, { usage }) => sum + (usage.totalTokens ?? 0), 0) > bounds.tokens,
           ],
-          // The default handler would print what people wrote.
+          // Replaces the default handler, which would print texts by users.
           onError: () => {},
         });
         const read = await readParts(untilAborted(result.stream, signal), pending, deadlines, bounds.characters);
@@ -150,7 +150,7 @@ function startDeadlines({ time, silence }: ModelLimits): Deadlines {
   };
 }
 
-/** Yields the parts of a stream until it is aborted: a person who stops an answer must not wait for the model. */
+/** Yields the parts of a stream until it is aborted. A user who stops an answer doesn't have to wait for the model. */
 async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
   const parts = stream[Symbol.asyncIterator]();
   const aborted = new Promise<{ done: true; value: undefined }>((resolve) => {
@@ -169,7 +169,7 @@ type Part = ReturnType<typeof streamText>['stream'] extends AsyncIterable<infer 
 interface ReadAnswer {
   length: number;
   proposals: number;
-  /** Finish reason of the model. Null if the stream ended without one. */
+  /** Finish reason from the model. Null if the stream ended without one. */
   finish: string | null;
   error: unknown;
 }
@@ -282,7 +282,7 @@ async function conversation(db: Db, { chat, question }: PendingAnswer): Promise<
   return messages;
 }
 
-/** Adds the state of the proposals, so that the model doesn't repeat them. */
+/** Returns a message with the state of its proposals, so that the model doesn't repeat them. */
 const contentOf = ({ content, proposals }: ChatMessage): string =>
   [content, ...proposals.map(({ title, state }) => `(Proposal “${title}”: ${state})`)]
     .filter((part) => part !== '')
@@ -299,7 +299,7 @@ function failureOf(error: unknown): Failure {
   if (APICallError.isInstance(error)) {
     const { statusCode, cause } = error;
     if (statusCode === undefined || statusCode >= 500) return 'network';
-    // The status is fine, but the body isn't.
+    // The status means success, but the response body is invalid.
     if (statusCode < 400) return cause === undefined ? 'network' : failureOf(cause);
     if (statusCode === 429) return 'overloaded';
     if (statusCode === 401 || statusCode === 403) return 'wrongKey';
@@ -313,8 +313,8 @@ function failureOf(error: unknown): Failure {
 }
 
 /**
- * Detects a conversation that is too long. There is no standard for this error, so these are the codes and messages of
- * OpenAI, vLLM, llama.cpp, Ollama and Anthropic.
+ * Detects the error for a conversation that is too long. No standard defines it, so the pattern has the codes and
+ * messages of OpenAI, vLLM, llama.cpp, Ollama and Anthropic.
  */
 const isAboutContext = (text: string): boolean =>
   /context[ _](?:length|window|size)|maximum context|prompt is too long|exceed[\w ]*(?:context|token limit)|input length (?:exceeds|and)/i.test(

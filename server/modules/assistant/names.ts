@@ -5,7 +5,7 @@ import type { Viewer } from '../projects/policy.ts';
 import type { ProjectFacts } from './facts.ts';
 
 export class ToolError extends Error {}
-/** Language of the tools for language models, and of their errors. */
+/** Language of the tools for language models, and of the errors from these tools. */
 export const toolLanguage = 'en';
 
 const maxText = 4000;

@@ -22,7 +22,7 @@ export interface PastDay {
   day: (match: RegExpExecArray, today: string) => string | null;
 }
 
-/** Returns the formats of past days in folded text. The first that matches is used. */
+/** Returns the expressions for past days in folded text. The first match is used. */
 export function pastDaysOf(language: SpokenLanguage): PastDay[] {
   const { past, before: beforeNames, thisWeek } = speeches[language];
   const words = textsOf(language)('quickAdd');
@@ -91,7 +91,7 @@ export function pastDaysOf(language: SpokenLanguage): PastDay[] {
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** Leaves out abbreviations, which are words of their own in a question, such as 'so' for Sonntag. */
+/** Returns a pattern without abbreviations. Some are also other words in a question, such as 'so' for Sonntag. */
 const longWords = (list: string, length: number): string =>
   foldedPattern(list)
     .split('|')

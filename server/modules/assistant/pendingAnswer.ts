@@ -19,16 +19,19 @@ export interface PendingAnswer extends AnswerTexts {
   publish(): Promise<void>;
 }
 
-/** Writes an answer piece by piece. Expected failures are outcomes; throws only unexpected errors. */
+/**
+ * Language model. It writes an answer piece by piece. Expected failures are outcomes, so it throws only for unexpected
+ * errors.
+ */
 export type Model = { name: string; answer(answer: PendingAnswer): Promise<Outcome> };
 
 export interface AnswerServices {
   db: Db;
   unitOfWork: UnitOfWork;
   clock: Clock;
-  /** Language of people who chose none. */
+  /** Language for people who chose none. */
   language: Language;
   publish(event: ChatEvent): void;
-  /** Logs a failure. The log must not contain what people wrote. */
+  /** Logs a failure. The log must not contain texts by users. */
   logFailure(where: string, error: unknown): void;
 }

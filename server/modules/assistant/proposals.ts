@@ -30,7 +30,7 @@ interface Address {
 }
 
 /**
- * Performs a proposal by the ordinary command, with the rights of the person who confirms it. Returns the task's id.
+ * Executes a proposal by the ordinary command, with the rights of the user who confirms it. Returns the id of the task.
  */
 export async function perform(
   unit: Unit,
@@ -91,8 +91,8 @@ async function currentProposal(db: Db, viewer: Viewer, { projectId, proposalId }
 }
 
 /**
- * Records the decision on a proposal. Returns undefined if it was decided before. The row stays locked until the end of
- * the unit.
+ * Records the user's decision on a proposal. Returns undefined if there already is a decision. The row stays locked
+ * until the end of the unit of work.
  */
 const decide = (
   unit: Unit,
@@ -127,7 +127,7 @@ export async function confirmProposal(
   if (proposal.state !== 'proposed') return messageOfProposal(db, viewer, address, proposal.message_id);
   try {
     await unitOfWork(async (unit) => {
-      // Decides first: a concurrent confirmation waits here and then finds it decided.
+      // Record the decision first: a concurrent confirmation waits here and then finds the decision.
       if (!(await decide(unit, proposal.id, { state: 'confirmed' }))) return;
       const taskId = await perform(
         unit,
@@ -174,7 +174,7 @@ async function publishChanged(
   return message;
 }
 
-/** Returns the reason why the server rejects a request, or null for an error of the server itself. */
+/** Returns the reason why the server rejected a request, or null for an internal error. */
 export function rejectionReason(error: unknown, language: Language): string | null {
   if (!(error instanceof AppError)) return null;
   if (!['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'CONFLICT', 'MOVE_REFUSED'].includes(error.code)) return null;

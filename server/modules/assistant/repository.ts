@@ -22,7 +22,8 @@ export async function viewerIn(db: Db, accountId: string, workspaceId: string): 
 }
 
 /**
- * Takes the next message number of a chat, which is created if needed. The row stays locked until the end of the unit.
+ * Takes the next message number of a chat. Creates the chat if necessary. Its row stays locked until the end of the
+ * unit of work.
  */
 export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: ChatId): Promise<number> {
   const chat = await db
@@ -45,7 +46,7 @@ export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: 
   return chat.last_number;
 }
 
-/** Returns false while another answer is in progress. */
+/** Claims a chat for an answer. Returns false while another answer is in progress. */
 export async function claimChat(
   db: Db,
   { accountId, projectId }: ChatId,

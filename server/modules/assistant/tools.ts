@@ -36,7 +36,7 @@ export interface ToolServices {
 const maxResult = 12_000;
 const maxProposals = 5;
 
-/** Makes the mark around texts that people wrote. It is new for each answer, so that no text can contain its end. */
+/** Generates the delimiter around texts by users. Each answer has a new one, so that no text can contain it. */
 export const makeMark = (): string => randomBytes(9).toString('base64url');
 export const asData = (mark: string, value: unknown): string => {
   const text = JSON.stringify(value);
@@ -45,8 +45,8 @@ export const asData = (mark: string, value: unknown): string => {
 };
 
 /**
- * Creates the tools of a model. Each call checks the current rights of the person who uses the assistant. Tools never
- * change data: they only propose changes.
+ * Creates the tools of a model. Each call checks the current rights of the user. Tools never change data: they only
+ * propose changes.
  */
 export function createTools(services: ToolServices, mark: string): Record<string, Tool> {
   const answer = answersTo(services, mark);
@@ -139,7 +139,7 @@ function proposalsTo({ db, unitOfWork, pending }: ToolServices, answer: Answer) 
     });
 }
 
-/** Resolves to false if the answer was stopped. */
+/** Stores a proposal. Resolves to false if the user stopped the answer. */
 const storeProposal = (
   unitOfWork: UnitOfWork,
   { chat, messageId, signal }: PendingAnswer,

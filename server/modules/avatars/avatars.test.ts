@@ -137,7 +137,7 @@ describeOnBoth('an uploaded avatar', (make) => {
 
   it('is rejected if its header gives a smaller size than the picture has', async () => {
     const [webp, small, large] = [await picture(600, 600).webp(), plainPng(10, 10), plainPng(12_000, 12_000)];
-    // A 10 x 10 canvas around a 600 x 600 frame, and a PNG with two headers.
+    // WebP with a 600 x 600 frame in a 10 x 10 canvas, and a PNG with two headers.
     const canvas = Buffer.from([...Buffer.from('VP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 9, 0, 0]);
     const riff = Buffer.concat([webp.subarray(0, 12), canvas, webp.subarray(12)]);
     riff.writeUInt32LE(riff.length - 8, 4);

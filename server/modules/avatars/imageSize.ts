@@ -4,8 +4,8 @@ export interface ImageSize {
 }
 
 /**
- * Reads the size of a PNG, JPEG or WebP from its header, regardless of the declared type. Returns null for anything
- * else. The picture isn't decoded, because a small file may hold a huge picture.
+ * Reads the dimensions of a PNG, JPEG or WebP image from its header, regardless of the declared type. Returns null for
+ * other formats. It doesn't decode the image, because a small file may contain a huge image.
  */
 export function imageSize(bytes: Buffer): ImageSize | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
@@ -25,7 +25,7 @@ function jpegSize(bytes: Buffer): ImageSize | null {
       at += 1;
       continue;
     }
-    // Start-of-frame markers. C4, C8 and CC are tables.
+    // Start-of-frame markers. C4, C8 and CC mark other segments.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }

@@ -4,9 +4,9 @@ import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import { imageSize } from './imageSize.ts';
 
-/** Enough for the photos of common cameras and phones. */
+/** Maximum number of pixels, enough for photos from common cameras and phones. */
 const maxPixels = 25_000_000;
-/** WebP supports no longer side. */
+/** Maximum length of a side in WebP. */
 const maxSide = 16_383;
 const quality = 82;
 /** Seconds after which a conversion is stopped. */
@@ -14,8 +14,8 @@ const deadline = 2;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picture to WebP with at most `largest` pixels per side. Only the pixels are kept, without metadata or
- * hidden data. Runs one at a time, because a decoded picture takes much memory.
+ * Converts an image to WebP with at most `largest` pixels on each side. Only the pixels are copied, without metadata or
+ * hidden data. Conversions run one at a time, because a decoded image uses much memory.
  */
 export async function reencode(bytes: Buffer, largest: number = avatarUpload.size): Promise<Uint8Array> {
   const size = imageSize(bytes);
@@ -28,12 +28,12 @@ export async function reencode(bytes: Buffer, largest: number = avatarUpload.siz
 }
 
 async function convert(bytes: Buffer, side: number): Promise<Uint8Array> {
-  // Loaded on demand, because most processes never convert a picture.
+  // Import the library on demand, because most processes never convert an image.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   try {
-    // The header may be wrong, so the limit applies to the decoded picture too.
+    // The header may be wrong, so the limit is applied to the decoded image as well.
     return await sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,7 @@ export async function insertAvatar(db: Db, accountId: string, image: Uint8Array,
   return `${avatarPrefix}${id}`;
 }
 
-/** Returns a picture for its owner and for people who share a workspace with the owner. Null for anyone else. */
+/** Returns an avatar if the viewer is its owner or shares a workspace with the owner, otherwise null. */
 export async function visibleAvatar(db: Db, id: string, viewerId: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('avatars')

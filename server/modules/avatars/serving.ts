@@ -5,7 +5,7 @@ import { bearerOf } from '../../authentication.ts';
 import { personOfCookie } from '../accounts/pictureCookie.ts';
 import { identify } from '../accounts/sessions.ts';
 
-/** Returns the account that requests a picture, from the cookie or a token. Throws UNAUTHENTICATED. */
+/** Returns the account that requests an image, identified by the cookie or a token. Throws UNAUTHENTICATED. */
 export async function pictureViewer(
   { config, database: { db }, clock }: FastifyInstance,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ interface Kind {
   types: readonly string[];
 }
 
-/** Bytes of pictures that one person may upload per day (UTC). */
+/** Maximum bytes of images that a person may upload in a day (UTC). */
 export const dailyBytes = 200 * 1024 * 1024;
 
 const waitForTurn = createFairQueue({
@@ -31,7 +31,7 @@ export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): vo
       throw new AppError('UNSUPPORTED_MEDIA', phrase('errors', 'avatars.notAnImage'));
     throw error;
   });
-  // Runs before the body is read, so that a waiting upload takes no memory.
+  // This hook runs before the body is read, so that a waiting upload uses no memory.
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!request.identity || request.method === 'GET') return payload;
     const { end } = await waitForTurn(request.identity.account.id);
@@ -41,7 +41,7 @@ export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): vo
   });
 }
 
-/** Throws PAYLOAD_TOO_LARGE if the person uploaded too much today. */
+/** Counts an upload. Throws PAYLOAD_TOO_LARGE if the person has uploaded too much today. */
 export async function chargeUpload(unitOfWork: UnitOfWork, accountId: string, bytes: number): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const { bytes: today } = await db

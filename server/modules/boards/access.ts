@@ -8,8 +8,8 @@ import { managesBoard, seesBoard } from './policy.ts';
 import { findBoard, type FoundBoard, lockBoard, sharedIds } from './repository.ts';
 
 /**
- * Returns a board that the viewer may see. Throws NOT_FOUND otherwise, and also if `projectId` is given and the board
- * belongs to another project.
+ * Returns a board that the viewer may read. Throws NOT_FOUND for any other board, and if the board isn't in the project
+ * `projectId`.
  */
 export async function visibleBoard(db: Db, viewer: Viewer, boardId: string, projectId?: string): Promise<FoundBoard> {
   const found = await findBoard(db, viewer, boardId);
@@ -19,7 +19,9 @@ export async function visibleBoard(db: Db, viewer: Viewer, boardId: string, proj
   return found;
 }
 
-/** Returns a board that the viewer may change, locked until the unit ends. Throws NOT_FOUND or FORBIDDEN. */
+/**
+ * Returns a board that the viewer may change, and locks it until the unit of work ends. Throws NOT_FOUND or FORBIDDEN.
+ */
 export async function managedBoard(db: Db, viewer: Viewer, boardId: string): Promise<FoundBoard> {
   const { access } = await visibleBoard(db, viewer, boardId);
   if (!managesBoard(access)) throw new AppError('FORBIDDEN', phrase('errors', 'boards.mayNotChange'));
@@ -29,7 +31,7 @@ export async function managedBoard(db: Db, viewer: Viewer, boardId: string): Pro
 
 /**
  * Checks that the viewer may put a task of the project on the board. Locks the board, so that it can't be deleted
- * before the unit ends. Throws VALIDATION.
+ * before the unit of work ends. Throws VALIDATION.
  */
 export async function checkBoard(db: Db, viewer: Viewer, boardId: string, projectId: string): Promise<void> {
   const exists = await lockBoard(db, boardId);

@@ -70,7 +70,7 @@ export async function createBoard(
   return current(db, viewer, row.id);
 }
 
-/** Throws CONFLICT if another person or session changed the same field after the given version. */
+/** Updates a board. Throws CONFLICT if another person or session changed the same field after the given version. */
 export async function updateBoard(
   unit: Unit,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function updateBoard(
   return current(db, viewer, boardId);
 }
 
-/** Deleted tasks on the board lose it, so that they can be restored without it. */
+/** Deletes a board. Deleted tasks on it lose their board, so that they can still be restored. */
 export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): Promise<Board> {
   const { db, now } = unit;
   const found = await managedBoard(db, viewer, boardId);
@@ -134,7 +134,8 @@ export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): 
 }
 
 /**
- * Removes a former member of the workspace from all boards that were shared with them. Their boards in projects are unchanged. A board without a project passes to the first person it is shared with who isn't a guest, or else to the
+ * Removes a former workspace member from all boards shared with them. Their boards in projects don't change. Each of
+ * their boards without a project gets a new owner: the first person it is shared with who isn't a guest, or else the
  * workspace's owner.
  */
 export async function leaveBoards(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
@@ -153,7 +154,7 @@ export async function leaveBoards(unit: Unit, workspaceId: string, accountId: st
     .where(({ and, eb, or }) =>
       or([
         and([eb('created_by', '=', accountId), eb('project_id', 'is', null)]),
-        // PostgreSQL accepts no empty list.
+        // The case of an empty list is separate, because PostgreSQL accepts no empty list.
         ...(shared.length === 0
           ? []
           : [

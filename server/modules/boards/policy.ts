@@ -6,7 +6,7 @@ export interface BoardAccess {
   role: Role;
   isCreator: boolean;
   isShared: boolean;
-  /** Null if the board has no project. */
+  /** Viewer's relation to the board's project. Null if the board has no project. */
   inProject: ProjectAccess | null;
 }
 

@@ -53,13 +53,13 @@ const foundIn = (
   },
 });
 
-/** Finds a board of the viewer's workspace, whether the viewer may see it or not. */
+/** Finds a board in the viewer's workspace, even if the viewer may not read it. */
 export async function findBoard(db: Db, viewer: Viewer, boardId: string): Promise<FoundBoard | undefined> {
   const found = await currentBoards(db, viewer).where('boards.id', '=', boardId).executeTakeFirst();
   return found && foundIn(viewer, found);
 }
 
-/** Ids of the boards that the viewer sees. The query must agree with `seesBoard`. */
+/** Selects the ids of the boards that the viewer may read. The query must match the policy `seesBoard`. */
 export const visibleBoards = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
@@ -239,8 +239,8 @@ export async function writeShared(
 }
 
 /**
- * Locks the row by an update that changes nothing, which works on both databases. Returns false if the board doesn't
- * exist.
+ * Locks the row of a board with an update that changes nothing, which works on both databases. Returns false if the
+ * board doesn't exist.
  */
 export async function lockBoard(db: Db, id: string): Promise<boolean> {
   const locked = await db

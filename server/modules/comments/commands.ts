@@ -70,7 +70,7 @@ export async function createComment(
   return comment;
 }
 
-/** Throws CONFLICT if another person or session changed the comment after the given version. */
+/** Updates a comment. Throws CONFLICT if another person or session changed it after the given version. */
 export async function updateComment(
   unit: Unit,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function updateComment(
     throw new AppError('FORBIDDEN', phrase('errors', 'comments.mayNotUpdate'));
   if (row.content === given.content) return present(viewer, found);
   const writer = writerOf(unit, viewer);
-  // Only the author edits a comment, so the last text is by the same person.
+  // Only the author can edit a comment, so the previous text was written by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < Math.max(row.others_version, isOtherText ? row.text_version : 0)) {
     throw new AppError('CONFLICT', phrase('errors', 'comments.changedElsewhere'), {
@@ -123,7 +123,7 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
   return publishComment(unit, viewer, found);
 }
 
-/** Returns a comment that isn't deleted unchanged. */
+/** Restores a deleted comment. Returns a comment that isn't deleted unchanged. */
 export async function restoreComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await visibleComment(unit.db, viewer, address);
   const { row, access } = found;

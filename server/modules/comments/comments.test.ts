@@ -141,7 +141,7 @@ describeOnBoth('comments', (make) => {
     const { data: edited } = await edit(team.member, comment, 'First', 1);
     expect(edited).toEqual({ ...comment, content: 'First', editedAt: expect.any(String), version: 2 });
     expect(changes()).toMatchObject([{ change: { type: 'comment.saved', comment: shared(edited) } }]);
-    // Based on an older version of the same session: the last text wins.
+    // An edit based on an older version from the same session replaces the text.
     expect((await edit(team.member, comment, 'Mine', 1)).data.version).toBe(3);
   });
 

@@ -70,7 +70,7 @@ const notifyMentioned = (
     type: 'task_mention',
     place: 'comment',
     recipients,
-    // A mention that was removed and added again is the same mention.
+    // One key for each mention, so that a mention that was removed and added again sends no second notification.
     dedupeKey: `mention:comment:${comment.id}`,
   });
 

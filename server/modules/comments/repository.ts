@@ -14,7 +14,7 @@ const withAuthors = (db: Db) =>
     .selectAll('comments')
     .select(personColumns);
 
-/** Finds a comment on this task, deleted or not. */
+/** Finds a comment of the task, even if it was deleted. */
 export const findComment = (db: Db, taskId: string, id: string): Promise<CommentWithPerson | undefined> =>
   withAuthors(db).where('comments.id', '=', id).where('comments.task_id', '=', taskId).executeTakeFirst();
 
@@ -68,7 +68,7 @@ export async function insertComment(db: Db, row: Insertable<CommentsTable>): Pro
   return inserted !== undefined;
 }
 
-/** Updates a comment that is deleted or not deleted, as `isDeleted` states. Returns false if there is none. */
+/** Updates a comment whose state is `isDeleted`. Returns false if there is no such comment. */
 export async function changeComment(
   db: Db,
   { id, createdBy, by, isDeleted }: { id: string; createdBy: string; by: string; isDeleted: boolean },

@@ -6,7 +6,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { presentShared } from './presenter.ts';
 import { findConversation, type FoundConversation, lastMessagesOf, membersOf } from './repository.ts';
 
-/** Returns a conversation that the viewer is a member of. Throws NOT_FOUND for everyone else, including managers. */
+/** Returns a conversation of the viewer. Throws NOT_FOUND if the viewer isn't a member, even for managers. */
 export async function ownConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation> {
   const found = await findConversation(db, viewer, id);
   if (!found) throw new AppError('NOT_FOUND', phrase('errors', 'conversations.notFound'));

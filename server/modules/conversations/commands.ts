@@ -36,7 +36,8 @@ interface ConversationCreate {
 }
 
 /**
- * Starts a group, or the conversation of two people. Two people have one conversation, which is returned if it exists.
+ * Starts a group or a direct conversation. Two people have only one direct conversation. If it exists, the function
+ * returns it.
  */
 export async function createConversation(unit: Unit, viewer: Viewer, given: ConversationCreate): Promise<Conversation> {
   const { db, now } = unit;
@@ -53,7 +54,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
       },
     ]);
   const directKey = others.length === 1 && name === '' ? directKeyOf(viewer.id, other) : null;
-  // An existing conversation is returned even if the viewer couldn't start it today.
+  // Return an existing conversation even if the viewer would no longer be allowed to start it.
   const existing = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
   if (existing) return answer(unit, viewer, existing.id);
   await checkReachable(unit, viewer, others);
@@ -91,7 +92,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   return answer(unit, viewer, current.id);
 }
 
-/** Throws CONFLICT if another person or session renamed the group after the given version. */
+/** Renames a group. Throws CONFLICT if another person or session renamed it after the given version. */
 export async function renameConversation(
   unit: Unit,
   viewer: Viewer,
@@ -167,7 +168,7 @@ export async function removeFromConversation(
   return presentLeft(await publish(unit, row));
 }
 
-/** Never marks read messages as unread. */
+/** Marks messages as read up to the given number. Messages that are already read stay read. */
 export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: number): Promise<Conversation> {
   const { db } = unit;
   const { row } = await ownConversation(db, viewer, id);

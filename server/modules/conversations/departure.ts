@@ -3,8 +3,8 @@ import { withMembersOf } from './access.ts';
 import { conversationsOf, deleteMember, nextVersion } from './repository.ts';
 
 /**
- * Removes a former member of the workspace from its groups, and publishes the change. A conversation of two people keeps
- * both members, so that the other person still sees the name. People outside the workspace can't see it.
+ * Removes a former workspace member from its groups, and publishes the change. Direct conversations keep both members,
+ * so that the other person still sees the name. People outside the workspace can't open them.
  */
 export async function leaveConversations(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   for (const { id, kind } of await conversationsOf(unit.db, workspaceId, accountId)) {

@@ -165,7 +165,7 @@ describeOnBoth('messages', (make) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const person = people[index % 3] ?? team.owner;
-        // Every tenth is rejected after it took its number.
+        // Every tenth message is rejected after it has taken its number.
         if (index % 10 === 9) return say(person, 'Doubled', { id: crew.id.replace(/^.{8}/, '00000000') });
         return say(index % 7 === 0 ? team.member : person, `Message ${index}`, index % 7 === 0 ? { of: other } : {});
       }),
@@ -195,7 +195,7 @@ describeOnBoth('messages', (make) => {
     for (const content of ['One', 'Two', 'Three']) await say(team.owner, content);
     expect(await state(team.owner)).toEqual([0, 3]);
     published = [];
-    // Typed offline, after the first message.
+    // The message was written offline after the first message.
     await say(team.guest, 'Four', { seen: 1 });
     expect(of('conversation.read')).toMatchObject([
       { audience: { accountId: team.guest.id }, change: { conversationId: crew.id, number: 1, unread: 2 } },

@@ -26,7 +26,10 @@ interface Address {
   messageId: string;
 }
 
-/** Marks as read what the sender had seen, and the new message if nothing before it is unread. */
+/**
+ * Creates a message. Marks the messages that the sender had seen as read. The new message becomes read, too, if no
+ * message before it is unread.
+ */
 export async function createMessage(
   unit: Unit,
   viewer: Viewer,
@@ -56,7 +59,8 @@ export async function createMessage(
   const read = (await hasUnread(db, { conversationId, accountId: viewer.id, after: seen })) ? seen : number;
   await markRead(db, { conversationId, accountId: viewer.id, number: read });
   const message = await publishMessage(unit, viewer, { conversationId, messageId: id });
-  // The sender's other browsers know from the message that it is read, but not that earlier ones are.
+  // Other browsers of the sender mark the new message as read by themselves. This change tells them that earlier
+  // messages are read.
   if (lastRead < number - 1 && read > lastRead) {
     const unread = await unreadAfter(db, row, { accountId: viewer.id, lastRead: read });
     unit.publish(
@@ -69,7 +73,7 @@ export async function createMessage(
   return message;
 }
 
-/** Throws CONFLICT if the sender changed the message in another session after the given version. */
+/** Updates a message. Throws CONFLICT if the sender changed it in another session after the given version. */
 export async function updateMessage(
   unit: Unit,
   viewer: Viewer,
@@ -87,7 +91,7 @@ export async function updateMessage(
   if (row.deleted_at !== null) throw deletedError(row);
   if (row.content === given.content) return presentViewed(presentMessage(row), viewer);
   const writer = writerOf(unit, viewer);
-  // Only the sender edits a message, so the last text is by the same person.
+  // Only the sender can edit a message, so the previous text was written by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < row.text_version && isOtherText) {
     throw new AppError('CONFLICT', phrase('errors', 'conversations.changedElsewhere'), {
@@ -103,7 +107,7 @@ export async function updateMessage(
   return message;
 }
 
-/** The number of a deleted message is not reused. */
+/** Deletes a message. Its number is not used again. */
 export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))

@@ -27,7 +27,7 @@ export async function notifyMembers(
       conversationId: conversation.id,
       messageId: message.id,
       link: `/conversations/${conversation.id}`,
-      // A mention that was removed and added again is the same mention.
+      // One key for each mention, so that a mention that was removed and added again sends no second notification.
       dedupeKey: `mention:message:${message.id}`,
     });
   }

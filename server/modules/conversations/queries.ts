@@ -46,8 +46,7 @@ interface MessagesQuery {
 }
 
 /**
- * Lists messages by number: the newest, those before a number, or those after one. Numbers have no gaps, so a page is a
- * range of numbers.
+ * Lists the newest messages, or those before or after a number. Numbers have no gaps, so a page is a range of numbers.
  */
 export async function listMessages(
   db: Db,

@@ -43,7 +43,9 @@ export const directConversation = (db: Db, workspaceId: string, key: string): Pr
 
 export const directKeyOf = (one: string, other: string): string => [one, other].sort().join(':');
 
-/** Inserts a conversation. Returns false if its id is taken, or the two people already have one. */
+/**
+ * Inserts a conversation. Returns false if its id is in use, or if the two people already have a direct conversation.
+ */
 export async function insertConversation(db: Db, row: ConversationRow): Promise<boolean> {
   const inserted = await db
     .insertInto('conversations')
@@ -54,7 +56,7 @@ export async function insertConversation(db: Db, row: ConversationRow): Promise<
   return inserted !== undefined;
 }
 
-/** Adds people to a conversation, with all messages marked as read. Returns the ids of those who were not members. */
+/** Adds people to a conversation and marks all messages as read for them. Returns the ids of the new members. */
 export async function insertMembers(
   db: Db,
   { id, workspace_id: workspaceId, last_number: lastRead }: ConversationRow,
@@ -113,7 +115,7 @@ export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<
   return found;
 }
 
-/** Increases the version, which also locks the row on both databases. */
+/** Increases the version of a conversation. This also locks the row on both databases. */
 export const nextVersion = (db: Db, id: string): Promise<ConversationRow> =>
   db
     .updateTable('conversations')
@@ -140,7 +142,7 @@ export const rename = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locks the row by an update that changes nothing, which works on both databases. */
+/** Locks a conversation with an update that changes nothing, which works on both databases. */
 export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =>
   db
     .updateTable('conversations')
@@ -150,8 +152,8 @@ export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =
     .executeTakeFirstOrThrow();
 
 /**
- * Counts deleted messages after the last one read. Numbers have no gaps, so the number of unread messages is the
- * difference of the numbers minus the deleted and the own ones.
+ * Counts deleted messages after the last read one. Numbers have no gaps. So the number of unread messages is the
+ * difference between the numbers, minus the deleted messages and the person's own.
  */
 const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversations' | 'conversation_members'>) =>
   selectFrom('messages as deleted')
@@ -184,7 +186,7 @@ export async function unreadAfter(
   return last - lastRead - Number(deleted.count) - Number(own.count);
 }
 
-/** Whether another person's message after this number exists. */
+/** Returns true if there is a message from another person after this number. */
 export async function hasUnread(
   db: Db,
   { conversationId, accountId, after }: { conversationId: string; accountId: string; after: number },
@@ -254,7 +256,7 @@ export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise
   return new Map(rows.map((row) => [row.conversation_id, presentMessage(row)]));
 }
 
-/** Finds a message of this conversation, deleted or not. */
+/** Finds a message of the conversation, even if it was deleted. */
 export const findMessage = (db: Db, conversationId: string, id: string): Promise<MessageWithPerson | undefined> =>
   withSenders(db)
     .where('messages.id', '=', id)
@@ -275,14 +277,14 @@ export const messagesBetween = (
     .orderBy('messages.number')
     .execute();
 
-/** Takes the next place among the messages and new conversations of a workspace. */
+/** Takes the next number for the order of messages and new conversations in a workspace. */
 export const takePlace = (db: Db, workspaceId: string): Promise<number> =>
   takeOrder(db, {
     key: `conversations/${workspaceId}`,
     first: sql<number>`(select coalesce(max(last_place), 0) + 1 from conversations where workspace_id = ${workspaceId})`,
   });
 
-/** Other writers wait until this unit ends. */
+/** Takes the next message number of a conversation. Other writers wait until this unit of work ends. */
 export async function takeNumber(
   db: Db,
   { id, workspaceId, now }: { id: string; workspaceId: string; now: string },
@@ -306,7 +308,7 @@ export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Pro
   return inserted !== undefined;
 }
 
-/** Returns false if the message is deleted. */
+/** Changes a message. Returns false if the message was deleted. */
 export async function changeMessage(
   db: Db,
   id: string,
@@ -322,7 +324,7 @@ export async function changeMessage(
   return changed !== undefined;
 }
 
-/** Returns false if the messages were already read. */
+/** Marks messages as read. Returns false if they already were. */
 export async function markRead(
   db: Db,
   { conversationId, accountId, number }: { conversationId: string; accountId: string; number: number },

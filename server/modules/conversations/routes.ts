@@ -14,7 +14,7 @@ export async function conversations(app: FastifyInstance): Promise<void> {
     listMessages(context.db, viewerOf(context), context.params.conversationId, context.query),
   );
 
-  // Answers 200 in both cases, because two people always have the same conversation.
+  // The status is 200 for both new and existing conversations, because two people have only one direct conversation.
   serveWrite(app, 'createConversation', (context) => createConversation(context, viewerOf(context), context.body));
   serveWrite(app, 'updateConversation', (context) =>
     renameConversation(context, viewerOf(context), context.params.conversationId, context.body),

@@ -9,7 +9,10 @@ export type TagKind = 'statuses' | 'types' | 'priorities';
 
 const anyOf = (...alternatives: string[]): RegExp => new RegExp(` (?:${alternatives.map(foldedPattern).join('|')}) `);
 
-/** Patterns of a question, which is cleaned text with a space before and after each word. */
+/**
+ * Regular expressions for questions in one language. A question is cleaned text with a space before and after each
+ * word.
+ */
 export interface Patterns {
   language: SpokenLanguage;
   polite: RegExp;
@@ -30,10 +33,10 @@ export interface Patterns {
   every: RegExp;
   tasks: RegExp;
   search: RegExp;
-  /** Ranges of due dates. Questions about changes use only the first three. */
+  /** Patterns of due date ranges. Questions about changes use only the first three. */
   due: ['pressing' | 'overdue' | 'none' | 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek', RegExp][];
   groupings: [Grouping, RegExp][];
-  /** Source of a pattern for words before and after the name of a tag. `lead` may be missing, `led` may not. */
+  /** Pattern source for words around the name of an option. `lead` is optional before the name, `led` is required. */
   tag: Record<TagKind, { lead: string; led: string; end: string }>;
   endings: string;
   synonyms: Record<TagKind, [meaning: string, RegExp][]>;
@@ -43,7 +46,7 @@ export interface Patterns {
   ignored: ReadonlySet<string>;
 }
 
-/** Words that people of every language use for tasks. */
+/** Words for tasks that are used in every language. */
 const loanwords = ['task', 'tasks', 'ticket', 'tickets', 'issue', 'issues', 'item', 'items'];
 
 function patternsOf(language: SpokenLanguage): Patterns {
@@ -120,7 +123,7 @@ function patternsOf(language: SpokenLanguage): Patterns {
 
 const known = new Map<SpokenLanguage, Patterns>();
 
-/** Patterns are made when a language is first needed. */
+/** Returns the patterns of a language. They are compiled when the language is first needed. */
 export function patternsIn(language: SpokenLanguage): Patterns {
   const patterns = known.get(language) ?? patternsOf(language);
   known.set(language, patterns);

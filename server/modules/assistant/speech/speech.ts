@@ -4,25 +4,25 @@ type Defaults = Catalogues['defaults'];
 export type Grouping = 'status' | 'person' | 'priority' | 'type';
 
 /**
- * Words by which people of one language ask the built-in assistant. A text lists alternatives, separated by '|', which
- * may use (…), […] and ? of regular expressions. Capitals and accents don't matter. The words of days and units are
- * those of the catalogue `quickAdd`, the names of months are those of the runtime.
+ * Words of one language that the built-in assistant understands. Each text is a list of alternatives separated by '|',
+ * which may contain (…), […] and ? as in regular expressions. Case and accents don't matter. The words for days and
+ * units are in the catalogue `quickAdd`. The names of months are from the runtime.
  */
 export interface Speech {
-  /** Beginnings that don't change what is asked. */
+  /** Polite beginnings that don't change the meaning of a question. */
   polite: string;
   help: string;
   greeting: string;
   thanks: string;
-  /** Verbs that begin an order to change something. */
+  /** Verbs at the beginning of a request to change something. */
   write: string;
-  /** Verbs that end an order that begins politely. */
+  /** Verbs at the end of a request that begins politely. */
   writeAtEnd?: string;
   count: string;
   changes: string;
   since: string;
   toDo: string;
-  /** Words that say that the person speaks of themselves. */
+  /** First-person words, such as 'I'. */
   i: string;
   mine: string;
   unassigned: string;
@@ -35,26 +35,26 @@ export interface Speech {
   or: string;
   overdue: string;
   undated: string;
-  /** Words around a day on which tasks are due. */
+  /** Words before or after the day on which tasks are due. */
   due: string;
   thisWeek: string;
-  /** In addition to that of `quickAdd`. */
+  /** Words for next week, in addition to those in `quickAdd`. */
   nextWeek?: string;
-  /** Words before that by which tasks are grouped. */
+  /** Words before a grouping, such as 'by' in 'by status'. */
   by: string;
   nouns: Record<Grouping, string>;
   workload: string;
-  /** Prepositions and articles before a name. */
+  /** Prepositions and articles that may precede a name. */
   before: string;
   /** Words before the name of an assignee. */
   assignedTo: string;
-  /** Ending of a name that owns something. */
+  /** Possessive ending of a name. */
   genitive?: string;
-  /** Endings of the name of a status, type or priority. */
+  /** Endings that the name of a status, type or priority may have. */
   endings: string;
   statuses: Partial<Record<keyof Defaults['statuses'], string>>;
   types: Partial<Record<keyof Defaults['types'], string>>;
-  /** In the order in which they are looked for. */
+  /** Words for priorities, in the order in which they are tried. */
   priorities: Partial<Record<keyof Defaults['priorities'], string>>;
   past: {
     yesterday: string;
@@ -64,13 +64,16 @@ export interface Speech {
     thisMonth: string;
     lastMonth: string;
     last: string;
-    /** With # where the number and the unit stand, and '|' only between alternatives. */
+    /**
+     * Expression for a number of units ago. # stands for the number and the unit. '|' may only separate whole
+     * alternatives.
+     */
     ago: string;
     hours: string;
     numbers: Record<string, number>;
-    /** Names that the runtime doesn't know. */
+    /** Names of months that the runtime doesn't know. */
     months?: Record<string, number>;
   };
-  /** Words without a meaning for the search, separated by spaces. */
+  /** Words that a search ignores, separated by spaces. */
   ignored: string;
 }

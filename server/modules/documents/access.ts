@@ -7,8 +7,8 @@ import { type Place, seesDocuments } from './policy.ts';
 import { findDocument, type FoundDocument } from './repository.ts';
 
 /**
- * Returns a document, deleted or not, that the viewer may see. Throws NOT_FOUND otherwise, and also if `projectId` is
- * given and the document belongs to another project.
+ * Returns a document that the viewer may read, even if it was deleted. Throws NOT_FOUND for any other document, and if
+ * the document isn't in the project `projectId`.
  */
 export async function visibleDocument(
   db: Db,
@@ -24,7 +24,7 @@ export async function visibleDocument(
   return found;
 }
 
-/** Returns a document that the viewer may see and that is not deleted. Throws NOT_FOUND. */
+/** Returns a document that the viewer may read and that isn't deleted. Throws NOT_FOUND for any other document. */
 export async function currentDocument(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,10 @@ export async function currentDocument(
   return found;
 }
 
-/** Throws NOT_FOUND for a project that the viewer doesn't see. */
+/**
+ * Returns the tree of a project or of the workspace with the viewer's relation to it. Throws NOT_FOUND for a project
+ * that the viewer may not read.
+ */
 export async function placeIn(db: Db, viewer: Viewer, projectId: string | null): Promise<Place> {
   return {
     role: viewer.role,

@@ -1,6 +1,6 @@
 import type { Collaboration } from './collaborationStore.ts';
 
-/** Place where the collaboration plugin attaches itself. No text is open until then. */
+/** Connects other modules with the collaboration plugin, which attaches itself here. Until then, no text is open. */
 export interface CollaborationSlot extends Collaboration {
   attach(texts: Collaboration): void;
 }

@@ -8,13 +8,16 @@ import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
 export interface Collaboration {
-  /** Call it in the unit that stores the update. The other processes get it after the commit. */
+  /**
+   * Announces an update to the other processes, which receive it after the commit. Call it in the unit of work that
+   * stores the update.
+   */
   announce(db: Db, documentId: string, updateId: string, update: Uint8Array): Promise<void>;
-  /** Call it after the commit. */
+  /** Applies a stored update to an open text of this process. Call it after the commit. */
   applied(documentId: string, update: Uint8Array): void;
 }
 
-/** Returns the stored parts of a text: the state and the later updates. Null if nothing is stored. */
+/** Returns the stored parts of a text: its state and the later updates. Returns null if nothing is stored. */
 export async function partsOf(db: Db, documentId: string) {
   const state = await db
     .selectFrom('document_states')
@@ -73,8 +76,8 @@ export const makeText = (personId: string, markdown: string): Promise<TextAnswer
   workOnText(personId, { parts: [], markdown });
 
 /**
- * Prepares the edit that sets a document's text to this Markdown, changing only what differs. Call it before the
- * transaction, because it may take long. Returns null if the document has no text.
+ * Prepares an edit that changes a document's text to the given Markdown. The edit changes only what differs. Call this
+ * before the transaction, because it may take long. Returns null if the document has no text.
  */
 export async function prepareContent(
   db: Db,
@@ -87,8 +90,8 @@ export async function prepareContent(
 }
 
 /**
- * Stores a prepared edit of a document's text. Open editors receive it and lose nothing. Returns the current row, or
- * null if nothing changed.
+ * Stores a prepared edit. Open editors receive it and lose no changes. Returns the current row, or null if nothing
+ * changed.
  */
 export async function replaceContent(
   unit: Unit,
@@ -106,7 +109,7 @@ export async function replaceContent(
 }
 
 /**
- * Writes the derived data of a text, publishes the document and notifies newly mentioned people. Returns the row, or
+ * Saves the derived data of a text, publishes the document and notifies newly mentioned people. Returns the row, or
  * null if the document no longer exists.
  */
 export async function writeDerived(
@@ -159,7 +162,7 @@ export const readIds = (json: string): string[] => {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 };
 
-/** Notifies the people that the text mentions for the first time, once a day, if they may read it. */
+/** Notifies people whom the text mentions for the first time, at most once a day, if they may read the document. */
 export async function notifyMentioned(
   unit: Unit,
   row: DocumentRow,
@@ -174,7 +177,7 @@ export async function notifyMentioned(
       ? await teamAmong(unit.db, row.workspace_id, mentioned)
       : await viewersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
   for (const id of ids) {
-    // If several people write at the same time, the mentioned person isn't the author of the mention.
+    // If several people edit at the same time, choose an author other than the mentioned person.
     const actorId = byId !== id ? byId : (authors.find((author) => author !== id) ?? byId);
     await notify(unit, {
       workspaceId: row.workspace_id,
@@ -192,7 +195,7 @@ export async function notifyMentioned(
   }
 }
 
-/** Gives the notifications of a document the texts around their mentions as these are now. */
+/** Updates the excerpts in the document's notifications to the current text around each mention. */
 async function refreshMentions(unit: Unit, row: DocumentRow, before: string | null): Promise<void> {
   const excerptFor = (content: string | null, id: string) => excerptOf(aroundMention(content ?? '', id));
   await setExcerpts(unit, row.id, (accountId) => {
@@ -201,7 +204,7 @@ async function refreshMentions(unit: Unit, row: DocumentRow, before: string | nu
   });
 }
 
-/** Returns null if the text doesn't mention the person. */
+/** Returns the paragraph that mentions the person, or null if there is none. */
 const aroundMention = (markdown: string, id: string): string | null =>
   markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? null;
 
@@ -217,7 +220,7 @@ async function teamAmong(db: Db, workspaceId: string, ids: string[]): Promise<st
   return ids.filter((id) => found.has(id));
 }
 
-/** Stores the current text as a version, unless the last version is the same. Resets the list of authors. */
+/** Saves the current text as a version, unless the last version is equal. Resets the list of authors. */
 export async function storeVersion(db: Db, row: DocumentRow, now: string): Promise<void> {
   const state = await db
     .selectFrom('document_states')

@@ -123,7 +123,10 @@ export async function createDocument(
 export const prepareNew = async ({ id }: Viewer, { type, content }: DocumentCreate): Promise<TextAnswer | null> =>
   type === 'document' && content ? makeText(id, content) : null;
 
-/** Returns null if there is no content, or the viewer may not edit. */
+/**
+ * Prepares an update of the content. Returns null if the update has no content, or if the viewer may not edit the
+ * document.
+ */
 export async function prepareUpdate(
   db: Db,
   viewer: Viewer,
@@ -137,7 +140,10 @@ export async function prepareUpdate(
     : null;
 }
 
-/** Returns null if there is no such version, or the viewer may not edit. */
+/**
+ * Prepares the restore of a version. Returns null if there is no such version, or if the viewer may not edit the
+ * document.
+ */
 export async function prepareRestore(
   db: Db,
   viewer: Viewer,
@@ -167,7 +173,7 @@ export async function updateDocument(
 ): Promise<Document> {
   const { db, now } = unit;
   const moves = given.parentId !== undefined || given.afterId !== undefined;
-  // Repeats if another write changed the row between reading and writing, which happens only on PostgreSQL.
+  // Retry if another write changed the row between the read and the update, which happens only on PostgreSQL.
   for (;;) {
     const first = await currentDocument(db, viewer, documentId, pathProjectId);
     if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update)
@@ -263,8 +269,8 @@ export async function deleteDocument(
 }
 
 /**
- * Restores a document from the bin with everything that was deleted with it. It returns to its folder, or to the top
- * level if the folder no longer exists. A document that isn't deleted is returned unchanged.
+ * Restores a document from the bin, together with everything that was deleted with it. It returns to its folder, or to
+ * the top level if the folder no longer exists. A document that isn't deleted doesn't change.
  */
 export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: string): Promise<Document> {
   const { db } = unit;
@@ -308,7 +314,7 @@ export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: stri
   publishTree(unit, row);
 }
 
-/** The current text becomes a version first. */
+/** Restores a version. First saves the current text as a version. */
 export async function restoreVersion(
   unit: Unit,
   texts: Collaboration,
@@ -348,8 +354,8 @@ function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): vo
 }
 
 /**
- * Throws CONFLICT if the write would replace what another person, or a text that another session, wrote after the given
- * version.
+ * Throws CONFLICT if the write would overwrite a change made after the given version: by another person, or to a text
+ * in another session.
  */
 async function checkVersion(
   unit: Unit,
@@ -371,8 +377,8 @@ async function checkVersion(
 }
 
 /**
- * Checks that the parent is a current folder of the same tree, and neither the moved document nor inside it. Throws
- * VALIDATION, or CONFLICT also if folders would be nested too deep.
+ * Checks that the parent is a folder of the same tree that isn't deleted, and that it is neither the moved document nor
+ * inside it. Throws VALIDATION, or CONFLICT if folders would be nested too deep.
  */
 async function checkParent(
   { db, bounds }: Unit,

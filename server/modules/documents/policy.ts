@@ -4,7 +4,7 @@ import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 export interface Place {
   role: Role;
-  /** Null if the document belongs to the workspace itself. */
+  /** Viewer's relation to the document's project. Null if the document belongs to the workspace itself. */
   project: ProjectAccess | null;
 }
 

@@ -24,7 +24,7 @@ import { readIds } from './collaborationStore.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 
-/** Guests get an empty tree of the workspace. */
+/** Lists the documents of a tree. The workspace's own tree is empty for guests. */
 export async function readTree(db: Db, viewer: Viewer, projectId: string | null): Promise<DocumentTree> {
   const place = await placeIn(db, viewer, projectId);
   const elements = seesDocuments(place)
@@ -74,7 +74,7 @@ export async function searchDocuments(
 const before = 60;
 const length = 160;
 
-/** Returns the text around the first word found, with whole words at both ends. Null if the text has no match. */
+/** Returns the text around the first match, with whole words at both ends. Returns null if there is no match. */
 export function excerptAround(text: string, search: string): string | null {
   const folded = foldText(text);
   const hits = foldText(search)
@@ -82,7 +82,7 @@ export function excerptAround(text: string, search: string): string | null {
     .flatMap((word) => (word !== '' && folded.includes(word) ? [folded.indexOf(word)] : []));
   if (hits.length === 0) return null;
   const hit = Math.min(...hits);
-  // Folding may change the length, so the position is found by folding the text up to it.
+  // Find the position by folding the text up to it, because folding may change the length.
   let at = 0;
   for (let passed = 0; at < text.length && passed < hit; at += 1) passed += foldText(text.charAt(at)).length;
   const start = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;

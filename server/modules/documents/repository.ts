@@ -10,7 +10,7 @@ import { visibleProjects } from '../projects/repository.ts';
 import type { Place } from './policy.ts';
 import type { ItemRow } from './presenter.ts';
 
-/** Columns of an entry in the tree, without the texts, which may be long. */
+/** Columns of a document in the tree. They don't include the texts, which may be long. */
 const listed = [
   'documents.id',
   'documents.title',
@@ -31,7 +31,7 @@ export interface FoundDocument {
   place: Place;
 }
 
-/** Finds a document in a workspace of the person, deleted or not, whether they may see it or not. */
+/** Finds a document in any of the person's workspaces, even if it was deleted or the person may not read it. */
 export async function findDocument(db: Db, accountId: string, documentId: string): Promise<FoundDocument | undefined> {
   const found = await db
     .selectFrom('documents')
@@ -142,7 +142,7 @@ export const itemsOf = (db: Db, { workspaceId, projectId }: Tree): Promise<ItemR
     .orderBy('id')
     .execute();
 
-/** Serializes changes of a tree's shape until the unit ends. */
+/** Locks a tree until the unit of work ends, so that changes of its structure run one after the other. */
 export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promise<void> {
   await db
     .insertInto('document_trees')
@@ -151,7 +151,7 @@ export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promis
     .execute();
 }
 
-/** Returns the ids of a folder and of the folders above it. */
+/** Returns the ids of a folder and its ancestors. */
 export async function pathOf(db: Db, folderId: string): Promise<string[]> {
   const rows = await db
     .withRecursive('up(id, parent_id)', (query) =>
@@ -159,7 +159,7 @@ export async function pathOf(db: Db, folderId: string): Promise<string[]> {
         .selectFrom('documents')
         .select(['documents.id', 'documents.parent_id'])
         .where('documents.id', '=', folderId)
-        // `union` instead of `union all`, so that the query ends even if there is a circle.
+        // `union` rather than `union all` ends the query even if folders form a cycle.
         .union(
           query
             .selectFrom('documents')
@@ -173,7 +173,7 @@ export async function pathOf(db: Db, folderId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of levels of a folder and the folders inside it: 1 if there are none. */
+/** Returns the number of folder levels from this folder down. It is 1 for a folder without subfolders. */
 export async function heightOf(db: Db, folderId: string): Promise<number> {
   let level = [folderId];
   let height = 0;
@@ -198,8 +198,8 @@ export async function heightOf(db: Db, folderId: string): Promise<number> {
 }
 
 /**
- * Returns the ids of a document and everything inside it. `deletedWith` selects those deleted with that document, null
- * those that aren't deleted.
+ * Returns the ids of a document and its descendants. `deletedWith` selects those deleted with that document. Null
+ * selects those that aren't deleted.
  */
 export async function subtreeOf(db: Db, id: string, deletedWith: string | null): Promise<string[]> {
   const rows = await db
@@ -223,12 +223,13 @@ export async function subtreeOf(db: Db, id: string, deletedWith: string | null):
   return rows.map((row) => row.id);
 }
 
-/** Distance between two neighbours, which leaves room to insert many others. */
+/** Distance between two new neighbours. It leaves room for many insertions between them. */
 const gap = 1024;
 const minimumDistance = 1e-6;
 
 /**
- * Chooses the position of a document in a folder or at the top level. The position is after `afterId`, first if `afterId` is null, and last if it is undefined or no longer exists. `renumbered` is true if the positions of its siblings changed.
+ * Chooses the position of a document among its siblings. It is after `afterId`, or first if `afterId` is null, or last
+ * if `afterId` is undefined or no longer exists. `renumbered` is true if the positions of the siblings changed.
  */
 export async function choosePosition(
   db: Db,
@@ -276,7 +277,8 @@ export async function choosePosition(
 }
 
 /**
- * Documents that a person may read in a workspace or in one project. `seesTeam` includes the workspace's own documents.
+ * Selects the documents that a person may read in a workspace or in one project. `seesTeam` includes the workspace's
+ * own documents.
  */
 const readable = (db: Db, viewer: Viewer, projectId: string | null, seesTeam: boolean) =>
   db
@@ -305,7 +307,7 @@ export async function pageOfFound(
   const matching = readable(db, viewer, projectId, seesTeam)
     .where('documents.deleted_at', 'is', null)
     .where(({ ref }) => contains(ref('documents.search_text'), search));
-  // Documents with the words in their title come first.
+  // Sort documents whose title contains the words first.
   const rank = sql<number>`case when ${contains(sql<string>`substr(documents.search_text, 1, length(documents.title))`, search)} then 0 else 1 end`;
   const inOrder: SortKey<{ rank: number; updated_at: string; id: string }>[] = [
     { by: rank, of: (row) => Number(row.rank), type: 'number' },

@@ -7,7 +7,7 @@ const answer = (content: string): TextAnswer => ({ update: null, content, words:
 
 describe('jobs on texts', () => {
   const setUp = (time?: number) => {
-    // An unfinished job must not end in another test.
+    // Ends the job, so that it can't finish during another test.
     if (time === undefined) {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       onTestFinished(() => void vi.useRealTimers());

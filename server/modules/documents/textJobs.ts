@@ -3,14 +3,14 @@ import { phrase } from '../../../domain/phrase.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
 import { createThreads, startWorker, type Thread } from '../../threads.ts';
 
-/** Reads a text in parts. With Markdown, replaces the text first. */
+/** Job for a text that is stored in parts. With Markdown, the job first replaces the text. */
 export interface TextJob {
   parts: Uint8Array[];
   markdown: string | null;
   isPlain?: boolean;
 }
 
-/** Content derived from the text, and the update that replaced it. `update` is null if nothing changed. */
+/** Result of reading: the derived content, and the update that replaced it. `update` is null if nothing changed. */
 export interface TextAnswer extends ReadText {
   update: Uint8Array | null;
 }
@@ -18,13 +18,13 @@ export interface TextAnswer extends ReadText {
 export interface MergeJob {
   parts: Uint8Array[];
   into: 'one' | 'slices';
-  /** The only part that is returned in slices. Without it, all parts are. */
+  /** Part to return in slices. Without it, all parts are returned. */
   of?: Uint8Array;
 }
 
 export interface MergedText {
   updates: Uint8Array[];
-  /** Indexes of the damaged parts, which are left out. */
+  /** Indexes of damaged parts, which the job skipped. */
   damaged: number[];
 }
 
@@ -32,11 +32,12 @@ export type Job = TextJob | MergeJob;
 type AnswerOf<Given extends Job> = Given extends TextJob ? TextAnswer : MergedText;
 
 /**
- * Milliseconds after which an edit ends with its thread, because some texts take far more work than their length
- * suggests.
+ * Milliseconds after which an edit fails and its thread ends. Some texts take much longer than their length suggests.
  */
 const editLimit = 2_000;
-/** The same for reading and merging what is stored. It is longer, because a text must not become unreadable. */
+/**
+ * Milliseconds for reading and merging stored texts. The limit is higher, because a stored text must remain readable.
+ */
 const readLimit = 10_000;
 const maxThreads = 2;
 const maxWaiting = 200;
@@ -54,9 +55,9 @@ interface Waiting {
 }
 
 /**
- * Reads, replaces and merges texts in separate threads. People take turns with one job each, so that hostile texts
- * of one person, in any number of workspaces, delay the others by one job at most. A text that is too hard to parse becomes plain text. Threads
- * start on demand, and one is kept.
+ * Reads, replaces and merges texts in worker threads. People take turns with one job each. So even many hostile texts
+ * from one person, in any number of workspaces, delay other people by one job at most. A text that takes too long to
+ * parse becomes plain text. Threads start on demand, and one of them stays.
  */
 export function createTextJobs(start: () => Thread, limits = { edit: editLimit, read: readLimit }) {
   const queues = new Map<string, Waiting[]>();
@@ -97,12 +98,12 @@ export function createTextJobs(start: () => Thread, limits = { edit: editLimit, 
   return <Given extends Job>(personId: string, job: Given): Promise<AnswerOf<Given>> =>
     new Promise<TextAnswer | MergedText>((resolve, reject) => {
       const waiting = queues.get(personId) ?? [];
-      // Jobs without Markdown are the server's own, at most one per open text, and aren't limited.
+      // Jobs without Markdown come from the server itself, at most one for each open text, so they have no limit.
       if (isEdit(job) && waiting.length >= maxWaiting)
         return reject(new AppError('UNAVAILABLE', phrase('errors', 'documents.tooManyTexts')));
       queues.set(personId, [...waiting, { job, resolve, reject }]);
       startJobs();
-      // The cast is safe: each kind of job has its own answer.
+      // The cast is safe: each kind of job has its own type of result.
     }) as Promise<AnswerOf<Given>>;
 }
 

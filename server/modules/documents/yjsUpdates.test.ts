@@ -162,7 +162,7 @@ describe('an update that nests elements', () => {
 
   it('is checked in time proportional to its own size', () => {
     const writers = 8000;
-    // Each writer's letter follows the next writer's, and the last one follows the first.
+    // The letters form a cycle: each follows the letter of the next client, and the last one follows the first.
     const circle = encoding.encode((encoder) => {
       const write = (...numbers: number[]) => numbers.forEach((number) => encoding.writeVarUint(encoder, number));
       write(writers);

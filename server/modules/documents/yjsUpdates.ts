@@ -10,12 +10,12 @@ export const readState = (state: Uint8Array): ReadText => {
   return text;
 };
 
-/** Maximum number of parts in an update of a browser. It allows 6,000 pasted paragraphs, which are applied in 50 ms. */
+/** Maximum number of parts in an update from a browser: about 6,000 pasted paragraphs, which are applied in 50 ms. */
 const maxParts = 25_000;
 
 class TooManyParts extends Error {}
 
-/** Decoder that stops after the maximum number of parts, before a larger update takes too long. */
+/** Decoder that stops at the maximum number of parts, before a larger update takes too long. */
 class BoundedDecoder extends Y.UpdateDecoderV1 {
   private parts = 0;
   private count(): void {
@@ -48,7 +48,7 @@ class BoundedDecoder extends Y.UpdateDecoderV1 {
   }
 }
 
-/** Returns the changes of an update, or null if it has too many parts. Throws if it is malformed. */
+/** Returns the changes in an update, or null if it has too many parts. Throws if the update is malformed. */
 export function changesIn(update: Uint8Array): { insertions: Insertions; deletions: Deletions } | null {
   try {
     const { structs, ds } = Y.decodeUpdateV2(update, BoundedDecoder);
@@ -61,14 +61,14 @@ export function changesIn(update: Uint8Array): { insertions: Insertions; deletio
 export type Insertions = ReturnType<typeof Y.decodeUpdateV2>['structs'];
 
 /**
- * Returns true if the insertions nest elements deeper than an editor can draw, or add too much to the insertions that
- * depend on a missing update. `arriving` are insertions that are being stored and not applied yet. The time depends on
- * the insertions, not on the size of the text.
+ * Returns true if the insertions nest elements deeper than an editor can render, or if too many insertions would wait
+ * for a missing update. `arriving` are insertions that are being stored and aren't applied yet. The time depends on the
+ * number of insertions, not on the size of the text.
  */
 export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving: Insertions[]): boolean {
   const waiting = store.pendingStructs ? Y.decodeUpdateV2(store.pendingStructs.update).structs : [];
   const sources = [byClient(insertions), ...arriving.map(byClient), byClient(waiting)] as const;
-  /** Number of elements and texts that contain an item. */
+  /** Nesting depth by item: the number of elements and texts around it. */
   const known = new Map<Y.Item, number>();
   let isMissing = false;
   const levelsAround = (start: Y.Item): number => {
@@ -77,7 +77,7 @@ export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving:
     for (let next: Y.Item | undefined = start; next;) {
       const item: Y.Item = next;
       next = undefined;
-      // An item that refers to itself through others is never applied.
+      // Ends the recursion for an item that refers to itself through others. Yjs never applies such an item.
       known.set(item, 0);
       const parent = item.parent as Y.ID | string | null;
       const isWithin = parent instanceof Y.ID;

@@ -27,7 +27,7 @@ export const attemptLifetime = 10 * minute;
 export const ticketLifetime = minute;
 const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Returns a key that only this browser gets. */
+/** Saves a sign-in attempt. Returns a key that only the requesting browser gets. */
 export async function saveAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
   const key = makeToken();
   await db
@@ -37,7 +37,7 @@ export async function saveAttempt({ db, now }: Unit, attempt: Attempt, returnTo:
   return key;
 }
 
-/** Reads and deletes a saved attempt, so that it works once; null if it is unknown or expired. */
+/** Reads and deletes a saved attempt, so that it can be used only once. Returns null if it is unknown or expired. */
 export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Attempt & { returnTo: string }) | null> {
   const row = await db
     .deleteFrom('external_sign_ins')
@@ -48,8 +48,9 @@ export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Atte
 }
 
 /**
- * Finds, links or creates the account of a person that the provider has verified. Returns a token for the callback
- * address and a key for the cookie of the browser that started the sign-in; both together are exchanged for a session.
+ * Finds, links or creates the account of a person whom the provider has verified. Returns a token for the callback
+ * address and a key for the cookie of the browser that started the sign-in. The browser exchanges both together for a
+ * session.
  */
 export async function issueTicket(
   unit: Unit,
@@ -76,7 +77,7 @@ export async function issueTicket(
 interface Services {
   realtime: Realtime;
   config: Pick<Config, 'signUp'>;
-  /** Language of the request, in which the first workspace is named. */
+  /** Language of the request, which is also the language of the first workspace's name. */
   language: Language;
 }
 
@@ -103,8 +104,8 @@ const accountBySubject = (db: Db, subject: string) =>
 
 async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject: string): Promise<string> {
   const { db, now } = unit;
-  // The address was never verified: someone else may have signed up with it, so their password, keys and sessions must
-  // end.
+  // If the e-mail address was never verified, another person may have signed up with it. Their password, access tokens
+  // and sessions must then end.
   const isProven = account.email_verified_at !== null;
   await db
     .updateTable('accounts')
@@ -147,8 +148,8 @@ async function create(
     created_at: now,
   });
   if (!inserted) throw new AppError('EMAIL_TAKEN', phrase('errors', 'google.expiredTicket'));
-  // With restricted sign-up, the invitation is redeemed together with the new account. With open sign-up, the person
-  // accepts it in the app.
+  // With open sign-up, the person accepts the invitation in the app. With restricted sign-up, it is accepted together
+  // with the creation of the account.
   if (invitation !== null && config.signUp.mode === 'open') return id;
   const { workspace } = textsOf(language)('defaults');
   const workspaceId =
@@ -160,7 +161,7 @@ async function create(
 }
 
 /**
- * Token of the invitation in `returnTo` if it is open and this person may redeem it. They then get no workspace of
+ * Returns the invitation in `returnTo` if it is open and this person may accept it. Such a person gets no workspace of
  * their own.
  */
 async function invitationOf(db: Db, person: ExternalPerson, returnTo: string, now: string): Promise<string | null> {
@@ -174,7 +175,7 @@ async function invitationOf(db: Db, person: ExternalPerson, returnTo: string, no
     : null;
 }
 
-/** Exchanges a ticket for a session, once. Fails in any browser except the one that started the sign-in. */
+/** Exchanges a ticket for a session, once. Fails in any browser other than the one that started the sign-in. */
 export async function exchangeTicket(
   unit: Unit,
   token: string,

@@ -39,7 +39,7 @@ const claims = z.object({
 
 export interface Provider {
   begin(): Promise<{ attempt: Attempt; url: URL }>;
-  /** Returns the person who signed in. Rejects if the address does not complete this attempt. */
+  /** Returns the person who signed in. Rejects if the callback address doesn't belong to this attempt. */
   finish(url: URL, attempt: Attempt): Promise<ExternalPerson>;
 }
 
@@ -93,7 +93,8 @@ export function createProvider(google: NonNullable<Config['google']>, redirectUr
       const isEnough = known['email'] !== undefined && known['email_verified'] !== undefined;
       const settings = await configuration();
       if (isEnough || settings.serverMetadata().userinfo_endpoint === undefined) return personFrom(known);
-      // Some providers return e-mail and profile only from the userinfo endpoint. The client rejects another subject.
+      // Some providers return the e-mail address and profile only from the userinfo endpoint. The client rejects a
+      // response about another subject.
       return personFrom({ ...(await client.fetchUserInfo(settings, tokens.access_token, known.sub)), ...known });
     },
   };
@@ -103,7 +104,8 @@ const longestName = 50;
 
 function personFrom(userInfo: Record<string, unknown>): ExternalPerson {
   if (typeof userInfo['email'] !== 'string') throw new SignInRejected('noEmail');
-  // Accounts are linked by e-mail: an unverified one would give access to the account of someone else.
+  // Reject an unverified e-mail address: accounts are linked by e-mail address, so it could give access to another
+  // person's account.
   if (userInfo['email_verified'] !== true) throw new SignInRejected('unverified');
   const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(userInfo);
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);

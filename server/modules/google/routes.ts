@@ -74,8 +74,8 @@ export async function google(app: FastifyInstance): Promise<void> {
   });
 
   /**
-   * Redirects to the address that `next` returns. On failure, redirects to the sign-in page with the reason. Logs only
-   * the kind of error, because its message may contain secrets.
+   * Redirects to the address that `next` returns. If `next` fails, redirects to the sign-in page with the reason. Logs
+   * only the kind of error, because its message may contain secrets.
    */
   async function redirectOrFail(
     request: FastifyRequest,

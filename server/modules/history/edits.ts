@@ -6,10 +6,10 @@ import type { Unit } from '../../unitOfWork.ts';
 const edit = z.object({ version: z.int(), by: z.string(), session: z.optional(z.nullable(z.string())) });
 const schema = z.record(z.string(), edit);
 
-/** Fields that people type. A text is never overwritten by an older one, even of the same person. */
+/** Text fields. A newer text is never overwritten, even if the same person wrote it in another session. */
 const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'goal', 'content', 'draft']);
 
-/** Author of a write; `session` is the id of their session, or null for a write from outside the app. */
+/** Author of a write. `session` is the id of the author's session, or null for a write from outside the app. */
 export interface Writer {
   by: string;
   session: string | null;
@@ -21,15 +21,15 @@ export const writerOf = ({ sessionId = null }: Pick<Unit, 'sessionId'>, { id }: 
 });
 
 /**
- * True if a write of this field could overwrite a change that the writer has not seen: one of another person, or a text
- * from another session.
+ * Returns true if a write of this field could overwrite a change that the writer hasn't seen: a change by another
+ * person, or a text from another session.
  */
 export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writer): boolean =>
   by !== writer.by || (texts.has(field) && session !== writer.session);
 
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
-/** Returns no fields if `since` is undefined. */
+/** Returns the fields that others changed after the version `since`. Returns none if `since` is undefined. */
 export function changedSince<F extends string>(
   row: { edits: string },
   fields: F[],

@@ -8,7 +8,7 @@ import { batchesOf } from '../../batches.ts';
 
 type LoggedValue = TaskValues[TaskField] | null;
 
-/** Change of one field. `from` and `to` are the stored values, null if empty. */
+/** Change to one field. `from` and `to` are the stored values. Null means empty. */
 export interface LoggedChange {
   field: LoggedField;
   from: LoggedValue;

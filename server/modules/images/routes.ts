@@ -10,7 +10,7 @@ import { reencode } from '../avatars/reencode.ts';
 import { pictureViewer, sendPicture } from '../avatars/serving.ts';
 import { acceptPictures, chargeUpload } from '../avatars/uploads.ts';
 
-/** Every member of the workspace can see the pictures in texts. */
+/** Serves the images in texts, which every member of the workspace may load. */
 export async function images(app: FastifyInstance): Promise<void> {
   acceptPictures(app, imageUpload);
 

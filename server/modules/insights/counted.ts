@@ -6,7 +6,8 @@ import { spreadOf } from '../../percentile.ts';
 import type { Timelines } from './timelines.ts';
 
 /**
- * A task that a number counts. `task` is its index in the timelines; `at` and `span` are milliseconds, null if unknown.
+ * Task that a metric counts. `task` is its index in the timelines. `at` and `span` are in milliseconds, null if
+ * unknown.
  */
 export interface Counted {
   task: number;
@@ -16,7 +17,9 @@ export interface Counted {
 
 type Ref = Omit<CountedRef, 'on' | 'until'> & { days: Pick<Calendar, 'starts'> | null };
 
-/** Input of the counts. `status` is the index of `ref.statusId` in the timelines, -1 without one. */
+/**
+ * Input of the counting functions. `status` is the index of `ref.statusId` in the timelines, or -1 without a status.
+ */
 interface Source {
   timelines: Timelines;
   milestones: Milestones;
@@ -29,10 +32,7 @@ interface Source {
   finished: number[];
 }
 
-/**
- * Returns the tasks that one of the numbers of `measure` counts, longest span first. `ref.days` narrows the tasks by
- * day.
- */
+/** Returns the tasks that a metric of `measure` counts, longest span first. `ref.days` restricts the tasks by day. */
 export function countedBy(timelines: Timelines, milestones: Milestones, range: Range, ref: Ref): Counted[] {
   const all = Array.from(timelines.ids, (_id, task) => task).filter((task) => milestones.passes[task] === 1);
   const source: Source = {
@@ -102,7 +102,7 @@ const counted = (task: number, at: number | undefined, span: number | null): Cou
 const cycles = ({ finished, milestones }: Source): Counted[] =>
   finished.map((task) => counted(task, milestones.doneAt[task], cycleOf(milestones, task)));
 
-/** Returns the cycle time that 85 % of the finished tasks don't exceed, in milliseconds. */
+/** Returns the 85th percentile of the cycle time in milliseconds. */
 const usualSpan = (source: Source): number =>
   spreadOf(cycles(source).flatMap(({ span }) => span ?? [])).p85 ?? Number.POSITIVE_INFINITY;
 

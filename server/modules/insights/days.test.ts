@@ -14,30 +14,30 @@ const startsIn = (zone: string, from: string, count: number): string[] =>
 describe('days of a time zone', () => {
   it.each([
     ['UTC', '2026-03-28', 2, ['2026-03-28T00:00:00.000Z', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z']],
-    // Clocks are put forward at 02:00 on the 29th, so it has 23 hours.
+    // On the 29th, clocks are put forward at 02:00, so the day has 23 hours.
     [
       'Europe/Madrid',
       '2026-03-28',
       2,
       ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ],
-    // Clocks are put back at 03:00 on 25 October, so it has 25 hours.
+    // On 25 October, clocks are put back at 03:00, so the day has 25 hours.
     ['Europe/Madrid', '2026-10-25', 1, ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']],
-    // Clocks are put forward at 00:00 on 6 September, so the day begins at 01:00.
+    // On 6 September, clocks are put forward at 00:00, so the day begins at 01:00.
     [
       'America/Santiago',
       '2026-09-05',
       2,
       ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
     ],
-    // Clocks are put back from 00:00 to 23:00, so midnight occurs twice.
+    // Clocks are put back from 00:00 to 23:00, so midnight occurs twice on this day.
     [
       'America/Santiago',
       '2026-04-04',
       2,
       ['2026-04-04T03:00:00.000Z', '2026-04-05T04:00:00.000Z', '2026-04-06T04:00:00.000Z'],
     ],
-    // Samoa skipped 30 December.
+    // Samoa skipped 30 December 2011.
     [
       'Pacific/Apia',
       '2011-12-29',

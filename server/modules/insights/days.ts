@@ -1,7 +1,7 @@
 import type { ZoneClock } from '../../zoneClock.ts';
 
 export interface Calendar {
-  /** `YYYY-MM-DD`, in order, without gaps. */
+  /** Days `YYYY-MM-DD` in order, without gaps. */
   days: string[];
   /** Start of each day in milliseconds, followed by the end of the last day. */
   starts: Float64Array;
@@ -21,7 +21,10 @@ export function calendarOf(clock: ZoneClock, from: string, count: number): Calen
   return { days, starts };
 }
 
-/** Index of the day that contains a moment: -1 before the first day, the number of days after the last. */
+/**
+ * Returns the index of the day that contains a moment. It is -1 before the first day, and the number of days after the
+ * last one.
+ */
 export function dayIndex({ starts }: Pick<Calendar, 'starts'>, time: number): number {
   const count = starts.length - 1;
   const first = starts[0] ?? 0;

@@ -27,13 +27,13 @@ describe('a forecast', () => {
   });
 
   it('matches the distribution of coin tosses', () => {
-    // The sum of 30 tosses is 15 on average, with a deviation of 2.74. It is 12 or more in 87 %, 11 or more in 95.1 %,
-    // 10 or more in 97.9 % of the cases.
+    // The samples are like coin tosses. 30 tosses have a mean sum of 15 with a standard deviation of 2.74. The sum is
+    // at least 12 in 87 %, 11 in 95.1 % and 10 in 97.9 % of the cases.
     const { in30, done } = ready(30, [0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
     expect(in30.p50).toBe(15);
     expect([12, 13]).toContain(in30.p85);
     expect([10, 11]).toContain(in30.p95);
-    // 30 heads take 60 tosses on average, with a deviation of 7.7.
+    // 30 heads take a mean of 60 tosses, with a standard deviation of 7.7.
     expect(done.p50 === null ? '' : done.p50 >= '2026-05-06' && done.p50 <= '2026-05-12').toBe(true);
   });
 

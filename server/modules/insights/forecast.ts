@@ -6,9 +6,9 @@ const ahead = 30;
 const bandPoints = 60;
 
 /**
- * Forecasts when `open` tasks will be done, by a Monte Carlo simulation: each future day finishes as many tasks as a
- * random day of `samples`. The random numbers are seeded from the input, so that the same input gives the same
- * forecast.
+ * Forecasts when `open` tasks will be done, with a Monte Carlo simulation. On each future day, a trial finishes as many
+ * tasks as on a random day of `samples`. The random numbers are seeded from the input, so that the same input gives the
+ * same forecast.
  */
 export function forecastOf({
   open,

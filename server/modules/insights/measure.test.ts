@@ -23,8 +23,8 @@ const categories = new Map<string, StatusCategory>([
 const noFilter: TaskFilter = { statusIds: [], typeIds: [], priorityIds: [], sprintIds: [], assigned: null };
 
 /**
- * A task that is created in the status `first` and enters each status of `path` at an hour since the start of the
- * range.
+ * Life of a task. It is created in the status `first` and enters the statuses of `path`, each at an hour after the
+ * start of the range.
  */
 interface Life {
   id: string;
@@ -57,7 +57,7 @@ const rowsOf = (lives: readonly Life[]): { tasks: TaskNow[]; moves: Move[] } => 
   ),
 });
 
-/** Ten days from Monday, 2 March. The present is noon of the tenth day. */
+/** Range of ten days from Monday, 2 March. Now is noon of the tenth day. */
 const rangeOf = (days = 10): Range => {
   const clock = zoneClock('UTC');
   if (!clock) throw new Error('There is no UTC');
@@ -85,7 +85,7 @@ const measured = (lives: readonly Life[], filter: Partial<TaskFilter> = {}, rang
   return { timelines, milestones, answer: measure(timelines, milestones, range), counted, byStatus };
 };
 
-/** Tasks whose numbers were computed by hand, in hours since the start of the range. */
+/** Tasks with metrics that were computed by hand. All times are in hours after the start of the range. */
 const lives: Life[] = [
   // Cycle time 24, lead time 30.
   {
@@ -97,7 +97,8 @@ const lives: Life[] = [
     ],
     estimate: 3,
   },
-  // Reopened: started at 10, finally done at 82. Cycle time 72, lead time 80. In done between 34 and 58.
+  // Reopened task: started at 10, finally done at 82. Cycle time 72, lead time 80. In done for a first time from 34 to
+  // 58.
   {
     id: 'reopened',
     born: 2,
@@ -109,9 +110,9 @@ const lives: Life[] = [
     ],
     estimate: 5,
   },
-  // Never started: lead time 8, no cycle time.
+  // Task that was never started: lead time 8, no cycle time.
   { id: 'skipped', born: 40, path: [['done', 48]] },
-  // Moved between done statuses, which does not change when it was done. Cycle time 12, lead time 20.
+  // Task that moved between two done statuses, which doesn't change when it was done. Cycle time 12, lead time 20.
   {
     id: 'closed',
     born: 50,
@@ -122,7 +123,7 @@ const lives: Life[] = [
     ],
     estimate: 3,
   },
-  // In progress since 100 and in review since 196. The present is 228, so its age is 128.
+  // Task in progress since 100 and in review since 196. Now is 228, so its age is 128.
   {
     id: 'old',
     born: 90,
@@ -142,7 +143,7 @@ const lives: Life[] = [
       ['backlog', 20],
     ],
   },
-  // Done in the ten days before the range. Cycle time 10, lead time 20.
+  // Task that was done in the ten days before the range. Cycle time 10, lead time 20.
   {
     id: 'earlier',
     born: -40,
@@ -151,7 +152,7 @@ const lives: Life[] = [
       ['done', -20],
     ],
   },
-  // Created before the range, done in it. Cycle time 36, lead time 96.
+  // Task that was created before the range and done in it. Cycle time 36, lead time 96.
   {
     id: 'across',
     born: -72,
@@ -197,10 +198,10 @@ describe('numbers of tasks whose values were computed by hand', () => {
   });
 
   it('include cycle and lead times', () => {
-    // Of 12, 24, 36 and 72, the median is between 24 and 36. The 85th percentile is at 0.85 x 3 = 2.55, so 36 + 0.55 x
-    // 36.
+    // Cycle times 12, 24, 36 and 72: the median is between 24 and 36. The 85th percentile is at rank 0.85 x 3 = 2.55,
+    // which is 36 + 0.55 x 36.
     expect(answer.cycle).toEqual({ count: 4, median: 30 * hour, p85: 55.8 * hour });
-    // Of 8, 20, 30, 80 and 96, the 85th percentile is at 0.85 x 4 = 3.4, so 80 + 0.4 x 16.
+    // Lead times 8, 20, 30, 80 and 96: the 85th percentile is at rank 0.85 x 4 = 3.4, which is 80 + 0.4 x 16.
     expect(answer.lead).toEqual({ count: 5, median: 30 * hour, p85: 86.4 * hour });
     expect(counted({ metric: 'cycle' })).toEqual([
       ['reopened', 72],
@@ -255,8 +256,8 @@ describe('numbers of tasks whose values were computed by hand', () => {
     const second = clock && calendarOf(clock, '2026-03-03', 1);
     expect(names({ metric: 'finished', days: second })).toEqual(['straight', 'across']);
     expect(counted({ metric: 'flow', statusId: 'doing', days: second })).toEqual([]);
-    // 'reopened' is in done from 34 to the end of the day at 48. 'skipped' enters done exactly at 48, which is the next
-    // day.
+    // 'reopened' is done from 34 until the end of the day at 48. 'skipped' enters done exactly at 48, which belongs to
+    // the next day.
     expect(counted({ metric: 'flow', statusId: 'done', days: second })).toEqual([
       ['earlier', 68],
       ['across', 24],

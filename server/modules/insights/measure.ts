@@ -9,14 +9,14 @@ import { trendOf } from './trend.ts';
 
 export interface Range {
   calendar: Calendar;
-  /** Start of the days before the range, in milliseconds. */
+  /** Start of the preceding period in milliseconds. */
   beforeFrom: number;
   now: number;
   today: string;
 }
 
 type Names = 'taskId' | 'title' | 'statusId';
-/** The answer without names: `task` and `status` are indexes in the timelines. */
+/** Metrics with indexes instead of names: `task` and `status` are indexes in the timelines. */
 export interface Measured extends Omit<
   Insights,
   'from' | 'to' | 'zone' | 'at' | 'today' | 'statuses' | 'scatter' | 'ageing' | 'stays' | 'estimates' | 'flow'
@@ -183,7 +183,10 @@ function ageingOf(
   };
 }
 
-/** Milliseconds from creation to the last entry of a done status, by index of the status. */
+/**
+ * Returns the milliseconds that a task spent in each status, from its creation to its last entry into a done status, by
+ * index of the status.
+ */
 export function staysOfTask(
   { firstStay, stayStatus, stayFrom }: Timelines,
   { doneAt }: Milestones,

@@ -1,15 +1,18 @@
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type { Timelines } from './timelines.ts';
 
-/** Milestones of tasks by the category of their statuses. Moments are milliseconds, NaN if there is none. */
+/**
+ * Milestones of tasks, derived from the categories of their statuses. Times are in milliseconds, NaN if the task hasn't
+ * reached the milestone.
+ */
 export interface Milestones {
-  /** 1 for tasks that pass the filters. */
+  /** 1 for tasks that match the filters. */
   passes: Uint8Array;
   startedAt: Float64Array;
-  /** Last change from another status to a done status, only for tasks that are done now. */
+  /** Time of the last move from another status to a done status. Only for tasks that are done now. */
   doneAt: Float64Array;
   status: Int32Array;
-  /** Category by index in `statusIds`; null if unknown. */
+  /** Category of each status, by index in `statusIds`. Null if unknown. */
   categories: (StatusCategory | null)[];
 }
 
@@ -17,9 +20,9 @@ export interface TaskFilter {
   statusIds: readonly string[];
   typeIds: readonly string[];
   priorityIds: readonly string[];
-  /** Ids of sprints, or 'none' for tasks without one. */
+  /** Ids of sprints, or 'none' for tasks without a sprint. */
   sprintIds: readonly string[];
-  /** Ids of the tasks that are assigned to the requested people; null without such a filter. */
+  /** Ids of tasks assigned to the requested people. Null if there is no such filter. */
   assigned: ReadonlySet<string> | null;
 }
 
@@ -75,8 +78,8 @@ function matcherOf(ids: readonly string[]): (id: string) => boolean {
 }
 
 /**
- * Cycle time in milliseconds: from the first started status to the last change to done. NaN if the task isn't done or
- * was never started.
+ * Returns the cycle time in milliseconds, from the first started status to the last move to done. Returns NaN if the
+ * task isn't done or was never started.
  */
 export const cycleOf = ({ startedAt, doneAt }: Milestones, task: number): number =>
   (doneAt[task] ?? Number.NaN) - (startedAt[task] ?? Number.NaN);

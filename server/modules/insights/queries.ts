@@ -161,7 +161,7 @@ async function contextOf(
   const clock = query.zone === undefined ? await clockOf(db, viewer.id) : clockNamed(query.zone);
   const { zone } = clock;
   const range = rangeOf(query, clock, now);
-  // The cache is shared by all viewers of a project, since each of them sees all its tasks.
+  // All viewers of a project share the cache, because each may read all its tasks.
   const timelines = await cache.get(
     `${viewer.workspaceId} ${projectId}`,
     () => stateOf(db, viewer, projectId),

@@ -15,8 +15,8 @@ export async function readTimelines(db: Db, projectId: string): Promise<Timeline
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  // The log is aggregated to one text per task, since reading a row per change is slow. The literal field name lets the
-  // database use the partial index.
+  // The query combines a task's log into one text, because reading one row for each change is slow. The literal field
+  // name is needed for the partial index.
   const logs = await db
     .selectFrom('transitions')
     .select([
@@ -47,10 +47,10 @@ export async function readTimelines(db: Db, projectId: string): Promise<Timeline
 const separator = '\n';
 const idLength = 36;
 const atLength = '2026-01-01T00:00:00.000Z'.length;
-/** Length of a quoted id in JSON. */
+/** Length of a quoted id in the JSON. */
 const quoted = idLength + 2;
 
-/** Parses the text that the query above makes of a task's log: values of fixed lengths, the version and a separator. */
+/** Parses the log text of a task from the query above: values of fixed length, the version and a separator. */
 export function movesIn(taskId: string, log: string): Move[] {
   const moves: Move[] = [];
   for (let begin = 0; begin < log.length;) {
@@ -71,7 +71,7 @@ export function movesIn(taskId: string, log: string): Move[] {
   return moves;
 }
 
-/** Estimated bytes of timelines in memory, for the limit of the cache. */
+/** Estimates the bytes of timelines in memory, for the size limit of the cache. */
 export const sizeOfTimelines = ({ ids, stayFrom }: Timelines): number => ids.length * 400 + stayFrom.length * 12;
 
 export async function readStatuses(db: Db, projectId: string): Promise<CountedStatus[]> {

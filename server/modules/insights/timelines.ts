@@ -1,20 +1,20 @@
 /**
- * Columns of numbers about every task of a project and its stays in statuses, in the order of `ids`. All metrics are
- * computed from them. Deleted tasks are not included.
+ * Timelines of a project's tasks: arrays with data about each task and its stays in statuses, in the order of `ids`.
+ * All metrics are computed from them. Deleted tasks are left out.
  */
 export interface Timelines {
   ids: string[];
   typeIds: string[];
   priorityIds: string[];
   sprintIds: (string | null)[];
-  /** NaN without an estimate, or if it is not a number. */
+  /** Numeric estimates. NaN if there is no estimate, or if it isn't a number. */
   estimates: Float64Array;
   createdAt: Float64Array;
-  /** Every status that a task has or had. `stayStatus` holds indexes in it. */
+  /** Every status that a task has or had. `stayStatus` has indexes into this list. */
   statusIds: string[];
   /**
-   * Stays of task `n` have the indexes from `firstStay[n]` to below `firstStay[n + 1]`. A stay lasts until the next one
-   * begins.
+   * Stays of task `n` are at the indexes from `firstStay[n]` (inclusive) to `firstStay[n + 1]` (exclusive). A stay ends
+   * when the next one begins.
    */
   firstStay: Int32Array;
   stayStatus: Int32Array;
@@ -36,13 +36,13 @@ export interface Move {
   taskId: string;
   /** Milliseconds. */
   at: number;
-  /** Orders moves of the same moment. */
+  /** Version of the task, which decides the order of moves at the same time. */
   version: number;
   from: string;
   to: string;
 }
 
-/** Builds the timelines. Moves may have any order and may belong to other tasks. */
+/** Builds the timelines. `moves` may be in any order and may include moves of other tasks. */
 export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): Timelines {
   const places = new Map<string, number>();
   for (const [place, { id }] of tasks.entries()) places.set(id, place);
@@ -52,18 +52,18 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
   let [lastId, lastPlace] = ['', -1];
   for (let index = 0; index < moves.length; index += 1) {
     const taskId = moves[index]?.taskId ?? '';
-    // Saves a lookup, since moves of one task are mostly adjacent.
+    // Reuse the last result, because the moves of a task are mostly adjacent.
     if (taskId !== lastId) [lastId, lastPlace] = [taskId, places.get(taskId) ?? -1];
     placeOfMove[index] = lastPlace;
     if (lastPlace < 0) continue;
     firstStay[lastPlace + 1] = (firstStay[lastPlace + 1] ?? 0) + 1;
     count += 1;
   }
-  // A task has one stay more than changes of status.
+  // A task has one more stay than it has moves.
   for (let place = 0; place < tasks.length; place += 1)
     firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
 
-  // The copied values are placeholders: the loop below overwrites each of them.
+  // The copied values are only placeholders. The loop below overwrites all of them.
   const ofTask: Move[] = moves.slice(0, count);
   const filled = new Int32Array(tasks.length);
   for (let index = 0; index < moves.length; index += 1) {
@@ -72,7 +72,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
     if (place < 0 || move === undefined) continue;
     const base = (firstStay[place] ?? 0) - place;
     let at = base + (filled[place] ?? 0);
-    // Insertion sort, because the log is already almost sorted.
+    // Insertion sort is fast here, because the log is almost sorted.
     for (; at > base && isLater(ofTask[at - 1], move); at -= 1) ofTask[at] = ofTask[at - 1] as Move;
     ofTask[at] = move;
     filled[place] = (filled[place] ?? 0) + 1;
@@ -103,7 +103,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
       const next = stay === last ? undefined : ofTask[stay - place];
       before = Math.max(before, move?.at ?? before);
       stayFrom[stay] = before;
-      // The last stay has the current status of the task, even if the log differs.
+      // The last stay is in the current status of the task, even if the log contradicts it.
       stayStatus[stay] = placeOf(
         next === undefined ? task.statusId : stay === first ? next.from : (move?.to ?? next.from),
       );

@@ -4,7 +4,7 @@ import { type Calendar, dayIndex } from './days.ts';
 import { cycleOf, type Milestones } from './milestones.ts';
 import type { Timelines } from './timelines.ts';
 
-/** Input of a trend. `usual` is the cycle time beyond which a task in progress is late, in milliseconds. */
+/** Input of a trend. `usual` is the cycle time in milliseconds above which a task in progress is late. */
 interface TrendInput {
   timelines: Pick<Timelines, 'ids' | 'createdAt' | 'firstStay' | 'stayStatus' | 'stayFrom'>;
   milestones: Milestones;
@@ -19,7 +19,7 @@ export function trendOf({ timelines, milestones, range, usual }: TrendInput): In
   const days = calendar.days.length;
   const count = Math.min(insightsLimits.trend, days);
   const parts = Array.from({ length: count }, (_, part) => ({
-    // The present is the end of the part that contains it, and of later ones.
+    // For the current part and for later parts, the end is now.
     end: Math.min(now, calendar.starts[Math.ceil(((part + 1) * days) / count)] ?? now),
     created: 0,
     cycles: [] as number[],

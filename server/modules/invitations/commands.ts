@@ -38,7 +38,7 @@ const week = 7 * 86_400_000;
 export interface SendingServices {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   mail: MailService;
-  /** Language of the answer. */
+  /** Language of the response. */
   language: Language;
 }
 
@@ -47,7 +47,7 @@ interface Inviting extends InvitationCreate {
   workspace: { id: string; role: Role };
 }
 
-/** Valid for a week. Only the answer contains the link. */
+/** Creates an invitation that is valid for a week. Only this response contains the link. */
 export async function createInvitation(
   unit: Unit,
   { config, mail, language }: SendingServices,
@@ -110,7 +110,7 @@ export async function resendInvitation(
   return mailAndPresent(unit, sending, row, token);
 }
 
-/** Counts an invitation towards the daily bounds of its sender, its workspace and its receiving address. */
+/** Counts an invitation towards the daily bounds of its sender, its workspace and its recipient's address. */
 async function countInvitation(
   unit: Unit,
   { callerId, workspaceId, email }: { callerId: string; workspaceId: string; email: string | null },
@@ -190,7 +190,7 @@ async function notifyInvited(unit: Unit, row: InvitationRow, isMailed: boolean):
 
 const oneWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toISOString();
 
-/** Makes the invited person a member. An existing member keeps their role and takes no seat. */
+/** Accepts an invitation: makes the person a member. An existing member keeps their role and uses no seat. */
 export async function acceptInvitation(
   unit: Unit,
   account: { id: string; email: string },
@@ -207,7 +207,7 @@ export async function acceptInvitation(
   if (!invitation) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.unknown'));
   if (!mayRedeem(invitation, account))
     throw new AppError('FORBIDDEN', phrase('errors', 'invitations.otherEmail', { email: invitation.email }));
-  // Anyone can sign up with another person's address. So without the token, the address must be verified.
+  // Without the token, the e-mail address must be verified, because anyone can sign up with another person's address.
   if (!linked && !(await hasVerifiedEmail(db, account.id)))
     throw new AppError(
       'FORBIDDEN',
@@ -217,7 +217,8 @@ export async function acceptInvitation(
   const state = stateOf(invitation, now);
   const needsSeat = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
   const isSpent = state === 'open' && needsSeat && (await takePlace(db, invitation, account.id, now));
-  // Read after the place is taken: of two simultaneous requests, the second one finds the person as a member.
+  // Read the role after taking the place: of two simultaneous requests, the second one then finds the person as a
+  // member.
   if (isSpent && linked) await markEmailVerified(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);
   if (roleBefore === null) {

@@ -224,7 +224,7 @@ describeOnBoth('invitations', (make) => {
     });
     expect([signedUp.status, signedUp.error.code]).toEqual([410, 'INVITATION_INVALID']);
     expect((await accept(person, token)).status).toBe(200);
-    // The inviter copied the link, so it does not verify the address.
+    // The link was copied by the inviter, so it doesn't verify the e-mail address.
     const second = await invite(person.email, { by: outsider });
     expect((await accept(person, second.invitation.id)).status).toBe(403);
     await verifyEmail(server, person);

@@ -11,7 +11,7 @@ export type ListedInvitation = InvitationRow & {
 
 const invitationsAPage = 100;
 
-/** Overwrites an open invitation for the same e-mail and workspace. */
+/** Saves an invitation. Overwrites an open invitation for the same e-mail address and workspace. */
 export const saveInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
   db
     .insertInto('invitations')
@@ -52,7 +52,8 @@ export const invitationByToken = (
     .executeTakeFirst();
 
 /**
- * Finds an invitation for one e-mail by its id. Notifications contain this id, so it proves nothing about the caller.
+ * Finds an invitation for one e-mail address by its id. The id is also in notifications, so knowing it proves nothing
+ * about the caller.
  */
 export const invitationOfOneById = (
   db: Db,
@@ -68,12 +69,15 @@ export const invitationOfOneById = (
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Takes the place of the e-mail or a seat of the link. False if none is left or the account took one before. */
+/**
+ * Takes the place of the e-mail invitation or a seat of the link. Returns false if none is left, or if the account took
+ * one before.
+ */
 export const takePlace = (db: Db, { id, seats }: InvitationRow, accountId: string, now: string): Promise<boolean> =>
   seats === null ? spendInvitation(db, id, accountId, now) : takeSeat(db, id, accountId, now);
 
 async function takeSeat(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
-  // The person is inserted first, so that two simultaneous requests of one person take only one seat.
+  // Insert the person first, so that two simultaneous requests of one person use only one seat.
   const isNew = await db
     .insertInto('invitation_seats')
     .values({ invitation_id: id, account_id: accountId, taken_at: now })
@@ -212,7 +216,7 @@ export async function isMemberByEmail(db: Db, workspaceId: string, email: string
   return row !== undefined;
 }
 
-/** Marks the e-mail as verified if the token was sent by mail. The link for copying proves nothing. */
+/** Marks the e-mail address as verified if the token was sent to it by e-mail. The link to copy proves nothing. */
 export async function markEmailVerified(
   db: Db,
   invitation: { token_hash: string },

@@ -13,7 +13,7 @@ export interface McpContext {
   unitOfWork: UnitOfWork;
   clock: Clock;
   holder: TokenHolder;
-  /** The log must not contain what people wrote. */
+  /** Logs a failure. The log must not contain texts by users. */
   logFailure(where: string, error: unknown): void;
 }
 
@@ -29,7 +29,7 @@ const result = (value: unknown, isError = false): CallToolResult => ({
   ...(isError && { isError }),
 });
 
-/** An expected error becomes an error result with its message. */
+/** Runs a tool. An expected error becomes an error result with its message. */
 export async function runTool(
   { logFailure }: Pick<McpContext, 'logFailure'>,
   work: () => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function runTool(
 }
 
 /**
- * Runs a command under the token's name. With `dryRun`, the transaction is rolled back and only its outcome is
+ * Runs a command under the name of the token. With `dryRun`, the transaction is rolled back and only the result is
  * returned.
  */
 export function runWrite<T>(

@@ -17,7 +17,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 type Parameter<Field extends AgentField> = SnakeCase<TaskFields[Field]['name']>;
 const parameterOf = <Field extends AgentField>(field: Field): Parameter<Field> =>
-  // The type of `replace` is a plain string.
+  // The cast is needed because `replace` returns a plain string.
   taskFields[field].name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Parameter<Field>;
 
 export const name = z.string().check(z.minLength(1), z.maxLength(200));
@@ -45,7 +45,7 @@ export const parameters = Object.fromEntries(
     const { kind, write } = descriptorOf(field);
     return [parameterOf(field), z.optional(hasKind(kind) ? byKind[kind] : write)];
   }),
-  // The type of `Object.fromEntries` loses the property names.
+  // The cast restores the property names, which `Object.fromEntries` loses.
 ) as { [Field in AgentField as Parameter<Field>]: z.ZodMiniOptional<SchemaOf<Field>> };
 export type Parameters = { [Field in AgentField as Parameter<Field>]?: z.infer<SchemaOf<Field>> };
 

@@ -499,7 +499,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
   });
 
   it('are rejected from other origins, above the rate limit, and with invalid requests', async () => {
-    // A separate server, because this test uses up the rate limits of its token and its address.
+    // Uses a separate server, because the test uses up the rate limits of its token and address.
     const own = await make(...logsAll);
     const person = await own.signUpPerson();
     const {

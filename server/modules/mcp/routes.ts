@@ -15,11 +15,11 @@ const longestBody = 512 * 1024;
 const longestBatch = 20;
 const version = '1';
 
-/** Loaded at the first request, to keep the start of the server fast. */
+/** Imports the libraries with the first request, so that the server starts faster. */
 const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('./server.ts')]);
 
-/** Serves the Model Context Protocol at /mcp. Requests are stateless, so that any process can answer them. */
+/** Serves the Model Context Protocol at /mcp. Requests are stateless, so that any process can handle them. */
 export const mcp = plugin(async (app: FastifyInstance) => {
   const checkSource = sourceCheck(app.config);
   const authenticate = authentication(app);
@@ -45,7 +45,7 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     },
   });
 
-  // Without sessions, there is no stream to open and no session to end.
+  // Reject GET and DELETE: without sessions, there is no stream to open and no session to end.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',
@@ -59,7 +59,10 @@ export const mcp = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('tokenHolder', null);
 });
 
-/** Rejects requests from other origins and, against DNS rebinding, under unknown host names. */
+/**
+ * Returns a check that rejects requests from other origins and with unknown host names, which protects against DNS
+ * rebinding.
+ */
 function sourceCheck({ publicUrl, host: ownHost }: FastifyInstance['config']): (request: FastifyRequest) => void {
   const { origin: ownOrigin, hostname } = new URL(publicUrl);
   const names = new Set([hostname, ownHost.toLowerCase(), 'localhost']);
@@ -91,7 +94,7 @@ function authentication(app: FastifyInstance): (request: FastifyRequest, reply: 
   ): Promise<never> => {
     const failures = await countFailure(request);
     if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
-    // RFC 6750: a request without a token gets no error code.
+    // By RFC 6750, the response to a request without a token contains no error code.
     reply.header(
       'www-authenticate',
       code === 'INVALID_TOKEN'
@@ -135,7 +138,7 @@ async function answer(
     const response = await transport.handleRequest(new Request(url, { method: 'POST', headers }), {
       parsedBody: request.body,
     });
-    // The body must be complete before the server closes.
+    // Read the whole body before the MCP server closes.
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   } finally {
     await server.close();
@@ -152,14 +155,14 @@ const hostOf = (header: string | undefined): string | null => {
   if (header === undefined || !URL.canParse(`http://${header}`)) return null;
   return new URL(`http://${header}`).hostname;
 };
-/** An IP address cannot be used for DNS rebinding. */
+/** Returns true for an IP address, which can't be used for DNS rebinding. */
 const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
 
 type Holder = NonNullable<Awaited<ReturnType<typeof identifyToken>>>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on MCP requests. */
+    /** Access token of an MCP request, with its owner. Null for other requests. */
     tokenHolder: Holder | null;
   }
 }

@@ -200,7 +200,9 @@ function registerResources(server: McpServer, context: McpContext): void {
     const value = await read.catch(rethrow);
     return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 1) }] };
   };
-  /** Invisible resources answer like resources that don't exist. */
+  /**
+   * Reads the id in a resource address. An id that isn't a UUID gives the same error as a resource that doesn't exist.
+   */
   const idIn = (given: string | string[] | undefined): string => {
     const parsed = z.uuid().safeParse(given);
     if (!parsed.success) throw new AppError('NOT_FOUND', 'Resource not found');
@@ -272,6 +274,9 @@ function registerResources(server: McpServer, context: McpContext): void {
   );
 }
 
-/** Accepts ids without a check, because assignees remain assigned after leaving the project. */
+/**
+ * Returns the id of a person by id or name. Ids aren't checked, because people remain assigned after they leave the
+ * project.
+ */
 const assigneeIn = (project: ProjectFacts, viewer: Viewer, given: string): string =>
   z.uuid().safeParse(given).success ? given : personIn(project, viewer, given);

@@ -20,7 +20,10 @@ import { rejectionReasons } from '../workflows/enforce.ts';
 import { type McpContext, mcpMessages } from './context.ts';
 import { changedFields } from './fields.ts';
 
-/** A visible task, deleted or not, with its project. Throws NOT_FOUND. */
+/**
+ * Returns a task that the viewer may read, even if it was deleted, with its project. Throws NOT_FOUND for any other
+ * task.
+ */
 export async function taskAndProject(
   db: Db,
   viewer: Viewer,
@@ -54,7 +57,7 @@ export interface Move {
   move: string;
   does: string;
   legal: boolean;
-  /** Present if the action is not possible. */
+  /** Reason why the action isn't possible. Absent if it is possible. */
   reason?: string;
   tool: string;
   arguments: Record<string, unknown>;

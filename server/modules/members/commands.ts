@@ -50,8 +50,8 @@ export async function removeMember(
 }
 
 /**
- * Ends a member's sessions and requires a new password, which they choose through a mailed link. Without a mail server,
- * returns the link if the caller owns every workspace that it opens. Returns null otherwise.
+ * Ends a member's sessions and requires a new password, which the member sets through a link in an e-mail. Without a
+ * mail server, returns the link if the caller owns every workspace that the member's account opens, otherwise null.
  */
 export async function forcePasswordReset(
   unit: Unit,
@@ -61,7 +61,8 @@ export async function forcePasswordReset(
   const { db, now } = unit;
   const { caller, target } = await lockMembers(db, workspaceId, callerId, memberId);
   if (!mayResetPassword(caller, target)) throw new AppError('FORBIDDEN', phrase('errors', 'members.mayNotReset'));
-  // Without a link, the person would be locked out. A shown link opens all their workspaces.
+  // Without an e-mail, the link would be shown to the caller, and it opens all workspaces of the person. Without a
+  // link, the person would be locked out.
   if (config.mail === null && !(await ownsEveryWorkspaceOf(db, callerId, memberId)))
     throw new AppError('CONFLICT', phrase('errors', 'members.resetNeedsMail'));
   await db

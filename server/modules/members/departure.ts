@@ -25,13 +25,13 @@ export async function lockMembers(
   return { caller, target };
 }
 
-/** Throws CONFLICT if the locked workspace would have no owner left. */
+/** Throws CONFLICT if the workspace, which must be locked, would have no owner left. */
 export async function checkOwnerRemains(db: Db, workspaceId: string, leaving: { role: string }): Promise<void> {
   if (leaving.role === 'owner' && (await countMembers(db, workspaceId, 'owner')) === 1)
     throw new AppError('CONFLICT', phrase('errors', 'members.lastOwner'));
 }
 
-/** Assignments to tasks are kept. */
+/** Removes a person from a workspace. The person's assignments to tasks stay. */
 export async function removeFromWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
   const left = await db

@@ -47,7 +47,7 @@ export async function members(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Writes a line about a member once the change is committed. */
+/** Logs an event about a member after the change is committed. */
 function logMember(
   {
     account,

@@ -16,15 +16,18 @@ const accessChanges: ReadonlySet<Change['type']> = new Set<Change['type']>([
   'documents.changed',
 ]);
 
-/** `credentials` are a session's token and, after a space, the identity of the database that the client has seen. */
+/**
+ * Identifies the user of a collaboration connection. `credentials` are the session's token and, after a space, the
+ * identity of the database that the client knows.
+ */
 export const identityOf = (texts: OpenDocuments, credentials: string): ReturnType<typeof identify> | null => {
   const [token = ''] = credentials.split(' ');
   return /^[\w-]{1,200}$/.test(token) ? identify(texts.database.db, token, nowOf(texts)) : null;
 };
 
 /**
- * Checks the credentials for a text. Returns the context, and whether the person may only read. Throws the reason to
- * close the connection otherwise. A text of another database is never merged with the text of this one.
+ * Checks the credentials for opening a text. Returns the context, and whether the user may only read. Throws the reason
+ * to close the connection if access is denied. A text from another database is never merged with the text of this one.
  */
 export async function admit(
   texts: OpenDocuments,

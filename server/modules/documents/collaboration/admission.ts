@@ -10,13 +10,13 @@ const authenticationMessage = 2;
 const token = 0;
 const rejected = 1;
 
-/** Maximum bytes until the first message, which carries the token, is complete. */
+/** Maximum bytes before the first message, which contains the token, is complete. */
 const maxGreetingBytes = 4096;
-/** Maximum number of connections from one address that have not sent a valid token yet. */
+/** Maximum number of connections from one address that haven't sent a valid token yet. */
 const maxUnauthenticated = 200;
 
 export interface AdmissionOptions {
-  /** Milliseconds in which a connection has to send its token. */
+  /** Milliseconds within which a connection must send its token. */
   greetingTime?: number;
 }
 
@@ -28,7 +28,10 @@ interface Services extends AdmissionOptions {
   closeSocket(socket: WebSocket, reason: CollaborationEnd): void;
 }
 
-/** Requires a valid token within few bytes and seconds, before anything else is allocated for a connection. */
+/**
+ * Admits new connections. Each must send a valid token within a few bytes and seconds, before anything else is
+ * allocated for it.
+ */
 export function createAdmission({
   guard,
   addressOf,
@@ -42,7 +45,9 @@ export function createAdmission({
   return {
     isFull: (request: IncomingMessage): boolean => (unauthenticated.get(addressOf(request)) ?? 0) >= maxUnauthenticated,
 
-    /** Passes on a connection and its first messages. The socket is paused by then, so that nothing more is read. */
+    /**
+     * Passes on a connection with its first messages. Before that, it pauses the socket, so that nothing more is read.
+     */
     enter: (socket: WebSocket, request: IncomingMessage, admit: (messages: Uint8Array[]) => void): void => {
       const address = addressOf(request);
       const messages: Uint8Array[] = [];

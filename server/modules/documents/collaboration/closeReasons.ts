@@ -14,7 +14,7 @@ export const closeCodes: Record<CollaborationEnd, number> = {
   unavailable: 4503,
 };
 
-/** Error that makes Hocuspocus close a connection when it is thrown. */
+/** Creates an error that makes Hocuspocus close the connection. */
 export const closeReason = (reason: CollaborationEnd) => ({ code: closeCodes[reason], reason });
 
 export const isCloseReason = (error: unknown): boolean =>

@@ -10,7 +10,7 @@ import { describeOnBoth, type Person, type TestServer } from '../../../testing/t
 import { storeUpdate } from '../collaborationStore.ts';
 import { makeProject, makeTeam, type Team } from '../../../testing/team.ts';
 
-// Long, because it only ends a failed wait, also on a busy machine.
+// A long time-out, because only a failing test waits for it, even on a busy machine.
 const patience = { timeout: 30_000, interval: 5 };
 
 describeOnBoth('collaborative texts', (make) => {
@@ -434,7 +434,7 @@ describeOnBoth('collaborative texts', (make) => {
       socket.ping();
       await pong;
     };
-    // The socket is read only once the text is open, which the lock prevents.
+    // The server reads from the socket only after the text is open, which the lock prevents.
     await answered();
     const [locked, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = server.database
@@ -461,7 +461,7 @@ describeOnBoth('collaborative texts', (make) => {
   });
 
   describe('without a token', () => {
-    /** Opens a connection that sends no token. `status` is set if the upgrade was rejected. */
+    /** Opens a connection that sends no token. Resolves with `status` if the server rejected the upgrade. */
     const knock = (to: string, headers: Record<string, string> = {}) =>
       new Promise<{ socket: WebSocket; status: number }>((resolve) => {
         const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`, { headers });
@@ -478,7 +478,7 @@ describeOnBoth('collaborative texts', (make) => {
     it('a connection that sends more than a few kilobytes is closed', async () => {
       const { socket } = await knock(address);
       const end = ended(socket);
-      // The message is never complete, so only the bytes received can close the connection.
+      // The message is never completed, so the connection can only be closed because of the received bytes.
       socket.send(Buffer.alloc(5000), { binary: true, fin: false });
       expect(await end).toBe(1006);
     });
@@ -565,9 +565,9 @@ describeOnBoth('collaborative texts', (make) => {
       [...signedIn, ...unsigned, ['text'], [framed(2, 0, 1, 65)], [framed(0, 2, 200)], [Uint8Array.of(0)]].map(talk),
     );
     expect(await talk(Array.from({ length: 3000 }, () => framed(3)))).not.toBe(1005);
-    // 1006 if the connection broke before the close frame was read.
+    // The code is 1006 if the connection broke before the client read the close frame.
     expect([1009, 1006]).toContain(await talk([new Uint8Array(11 * 1024 * 1024)]));
-    // Well-formed but contradictory: an update that announces parts which it doesn't have.
+    // A well-formed update that contradicts itself: it announces parts that it doesn't contain.
     await talk([auth, framed(0, 2, 4, 200, 200, 3, 1), framed(0, 2, 2, 0, 0), framed(1, 3, 1, 1, 1)]);
     witness.type(' sigue');
     await witness.saved();

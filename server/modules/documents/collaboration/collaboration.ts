@@ -41,7 +41,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
       ));
 
   const upgrade = guard(async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Other plugins answer upgrades of other paths.
+    // Ignore upgrades of other paths: other plugins handle them.
     if (request.url?.split('?')[0] !== collaborationPath) return;
     stream.on('error', () => {});
     try {
@@ -51,7 +51,10 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
       throw error;
     }
   });
-  /** Returns documents whose derived content is older than their last update, because a process crashed. */
+  /**
+   * Returns documents whose derived content is older than their last update, because a process crashed before it wrote
+   * the content.
+   */
   const outdatedDocuments = async (): Promise<string[]> => {
     const rows = await db
       .selectFrom('document_updates')

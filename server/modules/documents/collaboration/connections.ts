@@ -1,4 +1,7 @@
-/** Sockets of browsers. Messages of a socket wait in order, and reading pauses while too many wait. */
+/**
+ * Sockets of browsers. Messages from a socket are handled in order. The server stops reading from the socket while too
+ * many messages wait.
+ */
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationPath } from '../../../../domain/document.ts';
@@ -9,11 +12,17 @@ import { bytesOf, rejectionIn } from './admission.ts';
 import { createMessageCheck } from './messageCheck.ts';
 import type { Context } from './openDocuments.ts';
 
-/** Maximum bytes that wait for a reader: the longest text, which is sent at the start, and updates during that time. */
+/**
+ * Maximum bytes that wait to be sent to a client: the longest text, which is sent first, and the updates during that
+ * time.
+ */
 const maxBuffered = maxTextBytes + 2 * 1024 * 1024;
-/** Maximum bytes of a connection's messages that wait to be handled. Reading pauses beyond this. */
+/**
+ * Maximum bytes of messages from a connection that wait to be handled. Above this, the server stops reading from the
+ * socket.
+ */
 const maxPending = 1024 * 1024;
-/** Milliseconds in which a browser has to acknowledge the close of its connection. */
+/** Milliseconds within which a browser must acknowledge that its connection closes. */
 const closeTimeout = 5000;
 const pingInterval = 30_000;
 
@@ -24,7 +33,7 @@ export interface Backpressure {
 }
 
 export function closeSocket(guard: Guard, socket: WebSocket, reason: CollaborationEnd): void {
-  // A paused socket would not read the browser's close frame.
+  // Resume the socket, because a paused socket wouldn't read the browser's close frame.
   socket.resume();
   if (socket.readyState !== socket.OPEN) return;
   socket.close(closeCodes[reason], reason);
@@ -107,7 +116,7 @@ function createBackpressure(
       pending = Math.max(0, pending - bytes);
       updateReading();
     },
-    // Waiting messages are no longer handled, and the browser's close frame has to be read.
+    // Discard waiting messages and resume reading, so that the browser's close frame is read.
     ended: () => {
       pending = 0;
       socket.resume();

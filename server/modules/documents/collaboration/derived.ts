@@ -6,9 +6,9 @@ import { logDamaged, longText, type OpenDocument, type OpenDocuments, totalLengt
 import { collectGarbage, mergeParts } from './slices.ts';
 import { batchesOf } from '../../../batches.ts';
 
-/** Number of updates after which they are merged into the state while the text is open. */
+/** Number of updates after which they are merged into the state of an open text. */
 const maxUpdates = 500;
-/** Updates stored this many milliseconds before the reading may be missing in the derived data. */
+/** Milliseconds of overlap. An update stored this short before a read may be missing in the derived data. */
 const margin = 5000;
 
 export async function derive(texts: OpenDocuments, document: SharedDocument): Promise<void> {
@@ -35,7 +35,7 @@ async function storeDerived(
 ): Promise<void> {
   const { documentId, personId, lastAuthor } = about;
   const read = clock.now().getTime();
-  // The database has every update, because updates are stored before they are applied.
+  // Read the text from the database, which has every update, because updates are stored before they are applied.
   const parts = about.bytes > longText ? await partsOf(database.db, documentId) : null;
   const text = parts ? await workOnText(personId, { parts: contentsOf(parts), markdown: null }) : readText(document);
   await unitOfWork(async (unit) => {
@@ -53,7 +53,7 @@ async function storeDerived(
   });
 }
 
-/** Runs when the last connection to a text closes: stores a version and merges the updates into the state. */
+/** Saves a version and merges the updates into the state. Runs when the last connection to a text closes. */
 export async function finish(texts: OpenDocuments, document: SharedDocument): Promise<void> {
   const about = texts.open.get(document.name);
   if (!about) return;
@@ -79,8 +79,8 @@ const endEditing = ({ unitOfWork }: OpenDocuments, documentId: string): Promise<
   });
 
 /**
- * Merges updates into the state. If another process does so at the same time, one result is discarded and nothing is
- * lost.
+ * Merges updates into the state. If another process does this at the same time, one of the two equal results is
+ * discarded.
  */
 export const compact = (texts: OpenDocuments, about: OpenDocument): Promise<void> =>
   (about.compacting ??= compactNow(texts, about).finally(() => {

@@ -17,29 +17,29 @@ export interface Context {
 
 export interface OpenDocument {
   documentId: string;
-  /** Person whose turn the work on this text takes: the last author, at first the person who opened it. */
+  /** Person for whom work on this text is queued: the last author, or initially the person who opened the text. */
   personId: string;
-  /** Upper bound of the text's bytes. */
+  /** Upper bound of the text's size in bytes. */
   bytes: number;
   updates: number;
   authors: Set<string>;
   lastAuthor: string | null;
-  /** Insertions that are being stored and not applied yet. */
+  /** Insertions that are being stored and aren't applied yet. */
   arriving: Map<Connection, Insertions>;
   compacting: Promise<void> | null;
-  /** Updates that arrived during loading. Null once the text is loaded. */
+  /** Updates received while the text was loading. Null once the text is loaded. */
   early: Uint8Array[] | null;
 }
 
 export interface OpenDocuments extends Pick<FastifyInstance, 'database' | 'unitOfWork' | 'clock'> {
-  /** By the name of the text in the protocol. */
+  /** Open texts by their name in the protocol. */
   open: Map<string, OpenDocument>;
   documents: () => ReadonlyMap<string, SharedDocument>;
   guard: Guard;
   logError: (error: unknown) => void;
 }
 
-/** Texts with more bytes are processed in another thread. */
+/** Bytes above which a text is processed in a worker thread. */
 export const longText = 64 * 1024;
 export const storedOrigin = { source: 'local', skipStoreHooks: true } as const;
 
@@ -50,7 +50,7 @@ export const totalLength = (parts: Uint8Array[]): number => parts.reduce((sum, p
 const name = /^document\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 export const documentIdIn = (documentName: string): string | undefined => name.exec(documentName)?.[1];
 
-/** Loads the stored text into the document that is being opened. Resolves to false if nothing is stored. */
+/** Loads the stored text into a document that is being opened. Resolves to false if no text is stored. */
 export async function loadText(texts: OpenDocuments, document: SharedDocument, personId: string): Promise<boolean> {
   const documentId = documentIdIn(document.name) ?? '';
   const open: OpenDocument = {
@@ -88,13 +88,13 @@ export function applyStored(texts: OpenDocuments, documentId: string, update: Ui
   if (document) texts.guard(applyUpdate)(texts, open, document, update);
 }
 
-/** Applies an update that is stored. A long one is split, for which the text around it is needed. */
+/** Applies a stored update. A long update is split in a worker thread, which also needs the surrounding text. */
 async function applyUpdate(texts: OpenDocuments, open: OpenDocument, shared: Y.Doc, update: Uint8Array): Promise<void> {
   const parts = update.length > longText ? await partsOf(texts.database.db, open.documentId) : null;
   await applyParts(texts, open, shared, parts ? contentsOf(parts) : [update], update);
 }
 
-/** Reads an open text again, after updates of another process may have been missed. */
+/** Loads an open text again. Called when updates from another process may have been lost. */
 export async function reload(texts: OpenDocuments, documentId: string): Promise<void> {
   const open = texts.open.get(collaborationName(documentId));
   const document = texts.documents().get(collaborationName(documentId));
@@ -103,8 +103,8 @@ export async function reload(texts: OpenDocuments, documentId: string): Promise<
 }
 
 /**
- * Applies parts of a text in short turns, or only the part `of`. A damaged part is left out, so that the others can be
- * applied.
+ * Applies the parts of a text in short turns of the event loop. With `of`, it applies only that part. It skips damaged
+ * parts, so that the others can be applied.
  */
 async function applyParts(
   texts: OpenDocuments,

@@ -5,7 +5,7 @@ const bytes = z.pipe(
   z.transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))),
 );
 export const peerMessage = z.discriminatedUnion('kind', [
-  /** An update that is stored. Its bytes are included if they are few. */
+  /** Notice of a stored update. It includes the update itself if that is short. */
   z.object({
     kind: z.literal('update'),
     from: z.string(),
@@ -19,10 +19,12 @@ export const peerMessage = z.discriminatedUnion('kind', [
 export type PeerMessage = z.output<typeof peerMessage>;
 
 export const channel = 'faena_shared_texts';
-/** NOTIFY accepts 8,000 bytes. */
+/** Maximum bytes of an update in a message, because NOTIFY accepts only 8,000 bytes. */
 const maxBytes = 5500;
 
-/** Encodes a message. Too many bytes of an update are left out, and the receiver reads them from the database. */
+/**
+ * Encodes a message for the other processes. Leaves out a long update, which the receiver then reads from the database.
+ */
 export function encodePeerMessage(message: PeerMessage): string | null {
   if (message.kind === 'asked') return JSON.stringify(message);
   const { bytes: given, ...rest } = message;

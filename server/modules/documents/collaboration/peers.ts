@@ -11,13 +11,13 @@ export interface Peers {
 
 interface Listener {
   onMessage(message: PeerMessage): void;
-  /** Called after the listening connection was lost and restored, because messages in between were missed. */
+  /** Called when the connection that listens was lost and restored, because messages in between are lost. */
   onGap(): void;
   onError(error: unknown): void;
 }
 
 export async function joinPeers(url: string, { onMessage, onGap, onError }: Listener): Promise<Peers> {
-  // A flush isn't needed: messages are worthless after a crash.
+  // Messages aren't flushed to disk, because they are useless after a crash.
   const publisher = new pg.Pool({
     connectionString: url,
     max: 1,

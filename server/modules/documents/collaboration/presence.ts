@@ -9,7 +9,7 @@ const maxPresenceLength = 4096;
 const maxStates = 10;
 
 /**
- * Removes or rewrites the presence states of a message, so that a browser can only set its own, under the name of its
+ * Removes or corrects presence states in a message, so that a browser can only set its own state, under the name of its
  * account.
  */
 export function restrictPresence(
@@ -31,7 +31,9 @@ export function restrictPresence(
   }
 }
 
-/** Builds the presence of a person. The identity is always that of the session, because a browser could send another one. */
+/**
+ * Returns the presence of a user. The identity always comes from the session, because a browser could send another one.
+ */
 function presented({ account }: Context, state: Record<string, unknown>): Record<string, unknown> {
   const given: unknown = state.user;
   const color =

@@ -21,9 +21,9 @@ import { restrictPresence, presenceOf } from './presence.ts';
 import { storeSync } from './sync.ts';
 
 export interface CollaborationOptions {
-  /** Milliseconds between two checks of the access of open connections. */
+  /** Milliseconds between two access checks of the open connections. */
   accessCheckInterval?: number;
-  /** Milliseconds without an edit after which the derived data of a text is written. */
+  /** Milliseconds without an edit after which the derived data of a text is saved. */
   derivePause?: number;
   greetingTime?: number;
 }
@@ -46,9 +46,9 @@ interface PeerLink {
 }
 
 /**
- * Serves collaborative texts on the server's own port. An update is stored before anyone receives it or its writer gets
- * a confirmation, so that an edit shown as saved is never lost. The policy of documents decides who may open a text,
- * and is checked again while it is open.
+ * Serves the collaboration on the server's own port. An update is stored before it is sent to anyone or confirmed to
+ * its author, so that an edit shown as saved is never lost. The document policy decides who may open a text, and it is
+ * checked again while the text is open.
  */
 export async function createCollaborationServer(
   app: FastifyInstance,
@@ -198,7 +198,7 @@ async function applyUpdateOf(texts: OpenDocuments, message: Extract<PeerMessage,
     .select('content')
     .where('id', '=', message.id)
     .executeTakeFirst();
-  // The update has already been merged into the stored state.
+  // There is no such row if the update has already been merged into the stored state. Then load the text again.
   if (row) applyStored(texts, message.document, row.content);
   else await reload(texts, message.document);
 }
@@ -224,7 +224,7 @@ function createSockets(
           stream,
           head,
           guard((socket: WebSocket) => {
-            // The socket closes itself after a message that is too long.
+            // Ignore the error of a message that is too long, because the socket closes itself.
             socket.on('error', () => {});
             admission.enter(socket, request, (messages) => admitted(socket, messages));
           }),

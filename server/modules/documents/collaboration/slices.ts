@@ -4,16 +4,19 @@ import type { MergedText, MergeJob } from '../textJobs.ts';
 
 export type Deletions = ReturnType<typeof Y.decodeUpdate>['ds'];
 
-/** Number of parts that one turn of the event loop applies, deletes or collects. This takes less than 50 ms. */
+/** Number of parts applied, deleted or collected in one turn of the event loop. A turn takes less than 50 ms. */
 const partsPerSlice = 4000;
-/** Maximum number, for a text that isn't valid after fewer parts, such as a table with a very long row. */
+/**
+ * Maximum number of parts in a turn. A turn takes more than `partsPerSlice` parts if the text isn't valid in between,
+ * such as inside a very long table row.
+ */
 const maxParts = 4 * partsPerSlice;
 
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * Applies the parts. Damaged ones are left out, so that the others can be applied. Returns the indexes of the damaged
- * parts.
+ * Applies the parts of a text. Skips damaged parts, so that the others can be applied. Returns the indexes of the
+ * damaged parts.
  */
 export function applyAll(shared: Y.Doc, parts: Uint8Array[]): number[] {
   return parts.flatMap((part, index) => {
@@ -45,7 +48,7 @@ export async function applySlices(shared: Y.Doc, slices: Uint8Array[], origin: u
   }
 }
 
-/** Applies deletions in several turns, except for the last few, which are applied with their update. */
+/** Applies deletions in several turns. The last few deletions remain: they are applied with their update. */
 export async function applyDeletions(shared: Y.Doc, deletions: Deletions, origin: unknown): Promise<void> {
   for (const update of deletionSlices(shared, deletions)) {
     Y.applyUpdate(shared, update, origin);
@@ -53,7 +56,10 @@ export async function applyDeletions(shared: Y.Doc, deletions: Deletions, origin
   }
 }
 
-/** Splits deletions from the end of the text, because deleting an element would delete the content that follows it. */
+/**
+ * Splits deletions, beginning at the end of the text, because deleting an element would also delete the content after
+ * it.
+ */
 function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint8Array> {
   let ranges: Range[] = [];
   let count = 0;
@@ -78,9 +84,9 @@ function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint
 }
 
 /**
- * Removes the content of deleted parts and joins the remaining ones, in linear time. Yjs does this after each change in
- * quadratic time, which takes half a minute when a text of 8 MB is deleted. Texts are therefore loaded with `gc:
- * false`. Yields between two turns.
+ * Removes the content of deleted parts and merges the remaining ones, in linear time. Yields between two turns. Yjs
+ * itself does this after each change in quadratic time, which takes half a minute for a deleted text of 8 MB. Texts are
+ * therefore loaded with `gc: false`.
  */
 export function* garbageCollection({ store }: Y.Doc): Generator<void, void> {
   let count = 0;
@@ -101,7 +107,7 @@ export async function collectGarbage(shared: Y.Doc): Promise<void> {
   for (const _turn of garbageCollection(shared)) await pause();
 }
 
-/** Merges neighbouring structs of a client as Yjs does, but in one pass. */
+/** Merges neighbouring structs of a client like Yjs, but in a single pass. */
 function mergeNeighbours(structs: (Y.Item | Y.GC)[]): void {
   let length = 0;
   for (const right of structs) {

@@ -8,7 +8,7 @@ import { type Context, nowOf, type OpenDocument, type OpenDocuments } from './op
 import { applyDeletions } from './slices.ts';
 
 export interface SyncMessage {
-  /** 0 requests updates, 1 answers a request, 2 is an update. */
+  /** Type of a sync message: 0 requests updates, 1 responds to a request, 2 is an update. */
   type: number;
   payload: Uint8Array;
   document: SharedDocument;
@@ -17,8 +17,8 @@ export interface SyncMessage {
 }
 
 /**
- * Stores the update of a message before it is applied, confirmed or sent. Throws the reason to close the connection if
- * it can't be stored.
+ * Stores the update in a message before it is applied, confirmed or sent. Throws the reason to close the connection if
+ * the update can't be stored.
  */
 export async function storeSync(
   texts: OpenDocuments,
@@ -27,7 +27,7 @@ export async function storeSync(
 ): Promise<void> {
   const open = texts.open.get(document.name);
   if (type === 0 || connection.readOnly || !open) return;
-  // The connection was closed while its messages waited.
+  // Reject the message: the connection was closed while its messages waited.
   if (!document.hasConnection(connection)) throw closeReason('access-lost');
   const changes = readChanges(type, payload, document, open);
   if (changes === null) return;
@@ -51,12 +51,12 @@ export async function storeSync(
   await applyDeletions(document, deletions, { source: 'connection', connection });
 }
 
-/** Returns the changes of an update, or null if the text already has them. */
+/** Returns the changes in an update, or null if the text already contains them. */
 function readChanges(type: number, payload: Uint8Array, document: SharedDocument, open: OpenDocument) {
   try {
     const changes = changesIn(payload);
     if (changes === null) throw closeReason('too-big');
-    // A browser that reconnects may repeat what it sent before.
+    // A browser that reconnects may send changes again. Skip them if the text has them.
     if (type === 1 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return null;
     if (nestsTooDeep(document, changes.insertions, [...open.arriving.values()])) throw closeReason('too-big');
     return changes;

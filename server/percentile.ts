@@ -1,8 +1,8 @@
 import type { Spread } from '../domain/insights.ts';
 
 /**
- * Percentile of sorted values, interpolated between the two nearest ranks, as MEDIAN and PERCENTILE.INC of a
- * spreadsheet do. NaN without values.
+ * Returns a percentile of sorted values, interpolated between the two nearest ranks like MEDIAN and PERCENTILE.INC in
+ * spreadsheets. Returns NaN without values.
  */
 export function percentile(sorted: Float64Array | readonly number[], share: number): number {
   const place = share * (sorted.length - 1);

@@ -8,6 +8,6 @@ interface PersonRow {
   nickname?: string | undefined;
 }
 
-/** Returns a person's full name. A deleted person is named in the language of the reader. */
+/** Returns the full name of a person. A deleted account has a name in the reader's language. */
 export const personName = (language: Language, { name, last_name: lastName, nickname }: PersonRow): string =>
   fullNameOr(textsOf(language)('ui').deletedPerson, { name, lastName, nickname });

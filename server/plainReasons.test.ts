@@ -5,7 +5,7 @@ import { textIn } from './texts.ts';
 import { setPlainReasons } from '../domain/plainReasons.ts';
 import { reasonOf } from '../domain/validation.ts';
 
-/** One value that fails for each code of an issue. */
+/** Invalid value for each issue code. */
 const failures: Record<z.core.$ZodIssueCode, [schema: z.ZodMiniType, value: unknown, text: string]> = {
   invalid_type: [z.int(), 1.5, 'Must be a whole number'],
   too_big: [

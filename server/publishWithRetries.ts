@@ -1,7 +1,7 @@
-/** Milliseconds before each further attempt. */
+/** Milliseconds to wait before each retry. */
 const pauses = [100, 400, 1000, 2000, 4000];
 
-/** Repeats a publication that fails, for example because the connection broke. Throws the last error. */
+/** Retries a publication that fails, for example because of a broken connection. Throws the last error. */
 export async function publishWithRetries<T>(
   publish: () => Promise<T>,
   { wait, isClosed }: { wait: (milliseconds: number) => Promise<void>; isClosed: () => boolean },

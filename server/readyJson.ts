@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 const zip = promisify(gzip);
-/** Bodies shorter than this many bytes are not compressed. */
+/** Minimum bytes of a body for which compression is worthwhile. */
 const minimumZipped = 2048;
 
 export class ReadyJson {
@@ -15,7 +15,7 @@ export class ReadyJson {
     this.plain = Buffer.from(json);
   }
 
-  /** ETag of the content, the same in every encoding. */
+  /** ETag of the content. It is the same for every content encoding. */
   get tag(): string {
     this.#tag ??= `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
     return this.#tag;

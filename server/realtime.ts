@@ -14,9 +14,12 @@ export interface PublishedChange {
   change: Change;
 }
 
-/** Sends committed events to browsers. It must not throw. */
+/** Sends committed events to browsers. Its methods must not throw. */
 export interface Realtime {
-  /** Sends the changes of one unit of work, in order. Concurrent units may arrive in any order: sort by `seq`. */
+  /**
+   * Sends the changes of one unit of work, in order. Changes of concurrent units may be sent in any order, so receivers
+   * sort them by `seq`.
+   */
   published(changes: PublishedChange[]): void;
   sessionEnded(sessionId: string): void;
   notified(accountId: string, notification: LiveNotification): void;
@@ -27,7 +30,7 @@ export interface DeliveredEvents {
   endedSessions: string[];
 }
 
-/** Place where the realtime plugin attaches itself. Events are dropped until then. */
+/** Connects the modules with the realtime plugin, which attaches itself here. Until then, events are discarded. */
 export interface RealtimeSlot extends Realtime {
   subscribe(listener: (events: DeliveredEvents) => void): void;
   deliver(events: DeliveredEvents): void;

@@ -5,15 +5,15 @@ import { StartupError } from './startupError.ts';
 
 const stopTimeout = 5000;
 
-/** Runs the server until SIGTERM or SIGINT. Prints a start-up error as one line and exits with code 1. */
+/** Runs the server until SIGTERM or SIGINT. Prints a StartupError as one line and exits with code 1. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
-  // Files that the process creates are readable by this user alone.
+  // Make files that the process creates readable only by this user.
   process.umask(0o077);
   try {
     const server = await startServer(loadConfig(env));
     console.log(`Faena listens on ${server.address}`);
     logConsole(server.app.log);
-    // Errors that a library throws don't pass our guards.
+    // Log errors that a library throws outside of our guards.
     process.on('uncaughtException', (error) => server.app.log.fatal({ err: error }, 'uncaught error'));
     let stopping = false;
     const stop = () => {

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Derives the AES-256-GCM key from the secret and the purpose by HKDF-SHA-256 (RFC 5869). */
+/** Derives the AES-256-GCM key from the secret and the purpose, with HKDF-SHA-256 (RFC 5869). */
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, purpose, 'faena sealed text', 32));
 

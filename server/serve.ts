@@ -24,66 +24,68 @@ type InWorkspace<E extends Endpoint> = E['scope'] extends 'workspace'
     : false;
 
 interface RequestContext<N extends EndpointName> {
-  /** Account of the request; null on endpoints without authentication. */
+  /** Account that sends the request. Null on endpoints without authentication. */
   account: Endpoints[N]['auth'] extends true ? Identity['account'] : null;
   sessionId: Endpoints[N]['auth'] extends true ? string : null;
-  /** Workspace of the route and the account's role in it; null on other endpoints. */
+  /** Workspace in the path and the role of the account in it. Null on other endpoints. */
   workspace: InWorkspace<Endpoints[N]> extends true ? { id: string; role: Role } : null;
   params: z.output<Endpoints[N]['params']>;
   query: z.output<Endpoints[N]['query']>;
   body: z.output<Endpoints[N]['body']>;
-  /** Language of the answer. */
+  /** Language of the response. */
   language: Language;
   config: Config;
   mail: MailService;
-  /** The `User-Agent` header; empty if absent. */
+  /** The `User-Agent` header. Empty if absent. */
   userAgent: string;
   cookies: string | undefined;
   setCookie: (header: string) => void;
-  /** Sets a header of the answer, also of an error. */
+  /** Sets a response header, also for an error response. */
   setHeader(name: string, value: string): void;
   log: FastifyBaseLogger;
 }
 
-/** Context of a handler outside a transaction: `db` reads committed data, `unitOfWork` writes. */
+/** Context of a handler outside a transaction. `db` reads committed data. `unitOfWork` writes. */
 export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   db: Db;
   /** Time of the request, ISO 8601. */
   now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
-  /** Called by heavy work between two parts, so that other requests run. See `Turn`. */
+  /** Pauses heavy work between two parts, so that other requests run. See `Turn`. */
   pause: () => Promise<void>;
 }
 
 export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId'> {
   realtime: Realtime;
-  /** The request's Idempotency-Key. The changes that this write publishes repeat it. */
+  /** Idempotency-Key of the request, or null. The published changes of this write contain it. */
   mutationId: string | null;
 }
 
-/** Answer of a handler: the content of `data`, which the endpoint's schema validates and strips, or an encoded body. */
+/**
+ * Result of a handler: `data` of the response, which the endpoint's schema validates and strips, or an encoded body.
+ */
 export type Answer<N extends EndpointName> = z.input<Endpoints[N]['answer']> | ReadyJson;
 
 interface ServeOptions {
-  /** Status of a success. Defaults to 200. */
+  /** Status of a successful response. The default is 200. */
   status?: 200 | 201;
   limited?: boolean;
-  /** True for work that may take long, as every search does. People take turns, so that nobody delays all others. */
+  /** True for work that may take long, such as every search. People take turns, so that no one delays all others. */
   heavy?: boolean;
-  /** Maximum length of the body in bytes, if it differs from the server's. */
+  /** Maximum bytes of the body, if it differs from the server's default. */
   bodyLimit?: number;
 }
 
 interface WriteOptions<N extends EndpointName> extends ServeOptions {
   /**
-   * Removes the secret from an answer. Another session that repeats the request gets the result. The full answer is
-   * stored encrypted for the session that asked.
+   * Removes the secret from a response. If another session repeats the request, it gets the result. The complete
+   * response is stored encrypted, for the session that sent the request.
    */
   withoutSecret?: (answer: z.input<Endpoints[N]['answer']>) => z.input<Endpoints[N]['answer']>;
 }
 
-/** Serves an endpoint without a transaction: reads, and handlers that run units of work themselves. */
+/** Serves an endpoint without a transaction: a read, or a handler that runs its own units of work. */
 export function serve<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
@@ -106,8 +108,8 @@ export function serve<N extends EndpointName>(
 }
 
 /**
- * Serves an endpoint in one transaction. A write with an Idempotency-Key has its effect once, however often it is sent.
- * The handler may run again after a conflict of transactions, so it must await only `db`.
+ * Serves an endpoint in one transaction. A write with an Idempotency-Key takes effect once, even if the request is
+ * repeated. The handler may run again after a conflict with another transaction, so it must await only `db`.
  */
 export function serveWrite<N extends EndpointName>(
   app: FastifyInstance,
@@ -119,8 +121,8 @@ export function serveWrite<N extends EndpointName>(
 }
 
 /**
- * Serves an endpoint like `serveWrite`, but runs `prepare` before the transaction, for slow work and for awaiting more
- * than `db`. The handler gets the result as `prepared`.
+ * Serves an endpoint like `serveWrite`, but first runs `prepare` outside the transaction, for slow work and for
+ * awaiting more than `db`. The handler gets the result as `prepared`.
  */
 export function servePreparedWrite<N extends EndpointName, P>(
   app: FastifyInstance,
@@ -207,7 +209,7 @@ function bind(
       const answer = await handle(request, reply, turn).finally(turn?.end);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
-      // The browser may store the answer but must revalidate it each time.
+      // Let the browser cache the response, but revalidate it each time.
       reply.headers({
         vary: 'accept-encoding, authorization',
         'cache-control': 'private, no-cache',
@@ -231,7 +233,9 @@ const matchesTag = (tags: string | undefined, tag: string): boolean =>
 const withWorkspaceId = (schema: z.ZodMiniType): z.ZodMiniType =>
   schema instanceof z.ZodMiniObject ? z.extend(schema, { workspaceId: id }) : z.object({ workspaceId: id });
 
-/** The cast is safe: the route's schemas parsed the values, and `authenticate` ran where the endpoint requires it. */
+/**
+ * The cast is safe: the route's schemas have parsed the values, and `authenticate` has run if the endpoint requires it.
+ */
 function contextOf<N extends EndpointName>(
   app: FastifyInstance,
   request: FastifyRequest,

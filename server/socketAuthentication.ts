@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ConnectionCount } from './connectionCount.ts';
 
 const messages = {
-  // The client signs out when it receives exactly this text.
+  // The client signs out if it receives exactly this text.
   invalidToken: 'Invalid token',
   failed: 'connect: something went wrong on the server',
 };
@@ -17,13 +17,13 @@ interface Connecting<Data> {
 interface Admission<Data> {
   personOf(data: Data): string;
   connections: ConnectionCount;
-  /** Error of a person with too many connections. */
+  /** Returns the error for a person with too many connections. */
   tooMany(data: Data): string;
 }
 
 /**
- * Returns the middleware of a socket namespace that accepts only connections with a valid token. `identify` returns the
- * data of the socket, or null for an unknown token.
+ * Returns the middleware of a socket namespace, which accepts only connections with a valid token. `identify` returns
+ * the data of the socket, or null for an unknown token.
  */
 export const authenticateSockets =
   <Data>(

@@ -85,7 +85,7 @@ describe('the server', () => {
     expect(await get('/assets/main-1.js')).toEqual([200, 'public, max-age=31536000, immutable', 'plain']);
     expect((await get('/assets/main-2.js'))[0]).toBe(404);
     expect((await get('/api/unknown'))[0]).toBe(404);
-    // socket.io answers paths that it doesn't know. They never get the app's page.
+    // For an unknown path below its own, socket.io sends an error. The app's page isn't served there.
     expect((await get('/socket.io/unknown'))[0]).toBe(400);
     expect((await get('/logo.png', { accept: 'image/png' }))[0]).toBe(404);
     expect((await get('/../../package.json'))[2]).not.toContain('{');

@@ -8,19 +8,22 @@ import { startDaily } from './modules/notifications/daily.ts';
 import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';
 
-/** Milliseconds that running requests have to finish when the server stops. Then their connections are closed. */
+/**
+ * Milliseconds within which running requests must finish when the server stops. After that, their connections are
+ * closed.
+ */
 const requestTimeout = 1000;
-/** Milliseconds after which the database is closed, even if requests are still running. */
+/** Milliseconds after which the database is closed, even if a request is still running. */
 const stopTimeout = 2000;
 
 export interface RunningServer {
   app: FastifyInstance;
-  /** Address that the server listens on, for example `http://127.0.0.1:3000`. */
+  /** Address on which the server listens, for example `http://127.0.0.1:3000`. */
   address: string;
   stop(): Promise<void>;
 }
 
-/** Opens the database and listens. Throws a StartupError for a problem that the operator can solve. */
+/** Opens the database and starts listening. Throws a StartupError for a problem that the operator can fix. */
 export async function startServer(
   config: Config,
   options: Pick<AppOptions, 'assets' | 'logger'> = {},
@@ -28,7 +31,7 @@ export async function startServer(
   const database = await openDatabase(config);
   const app = buildApp({ config, database, ...options });
   try {
-    // Suppresses Fastify's own line: `run` prints the address.
+    // Suppress Fastify's own line, because `run` prints the address.
     app.log.level = 'silent';
     const address = await app.listen({ port: config.port, host: config.host });
     app.log.level = config.logLevel;
@@ -49,7 +52,7 @@ export async function startServer(
         await app.drain();
         const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeout);
         const isClosed = Promise.allSettled([stopDaily(), stopTimers(), app.close()]);
-        // Without the time-out, one hanging request would keep the database open.
+        // Wait with a time-out, because otherwise a hanging request would keep the database open.
         await Promise.race([isClosed, pause(stopTimeout, undefined, { ref: false })]);
         clearTimeout(cut);
         await database.close();

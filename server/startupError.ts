@@ -1,4 +1,4 @@
-/** Problem at the start that the operator can solve. Its message is one line. */
+/** Start-up problem that the operator can fix. Its message is one line. */
 export class StartupError extends Error {
   constructor(message: string) {
     super(

@@ -5,7 +5,7 @@ import { compile, readMessages } from '../texts/compile.ts';
 
 const catalogues = new Map<string, unknown>();
 
-/** Returns the catalogues of a language by area. A catalogue is read and compiled when it is first used. */
+/** Returns the catalogues of a language by area. Each is read and compiled when it is first used. */
 export const textsOf =
   (language: Language) =>
   <A extends Area>(area: A): Catalogues[A] => {
@@ -15,5 +15,5 @@ export const textsOf =
     return catalogue as Catalogues[A];
   };
 
-/** Returns the text of a phrase in a language, or the text itself. */
+/** Returns the text of a phrase in a language. A string is returned unchanged. */
 export const textIn = (language: Language, message: PhraseOrText): string => textOf(textsOf(language), message);

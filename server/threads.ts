@@ -3,29 +3,32 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref' | 'on' | 'off'>;
 
 /**
- * Starts a thread without the loaders of a program that embeds the server, since threads need none. In watch mode, Node
- * would have the thread send its imports as messages, which would be taken for answers.
+ * Starts a worker thread. It runs without the loaders of the program that embeds the server, because threads don't need
+ * them. Without the watch mode variable, because Node's watch mode would make the thread send its imports as messages.
  */
 export function startWorker(file: URL, options: WorkerOptions = {}): Worker {
   const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
   return new Worker(file, { execArgv: [], env, ...options });
 }
 
-/** Message of a thread before it works on a job. The time limit starts with it, so that loading code doesn't count. */
+/**
+ * Message from a thread before it works on a job. The time limit starts with this message, so that loading code doesn't
+ * count.
+ */
 export const started = 'started';
-/** Milliseconds in which a thread of jobs with a time limit has to start its job. */
+/** Milliseconds within which a thread must start a job that has a time limit. */
 const startLimit = 30_000;
 
 interface Options<Job> {
   start(): Thread;
   maxIdle: number;
-  /** Milliseconds after which an idle thread ends. Without this, maxIdle threads never end. */
+  /** Milliseconds after which an idle thread ends. Without it, `maxIdle` threads never end. */
   idleTime?: number;
-  /** Milliseconds after which a job fails with this error and its thread ends. */
+  /** Time limit of jobs. Above `timeOf(job)` milliseconds, the job fails with `error()` and its thread ends. */
   limit?: { timeOf(job: Job): number; error(): Error };
 }
 
-/** Runs jobs on threads, one at a time on each. A thread that fails or ends fails only its own job. */
+/** Runs jobs on worker threads, one at a time on each. If a thread crashes, only its own job fails. */
 export function createThreads<Job, Message>({
   start,
   maxIdle,
@@ -50,7 +53,7 @@ export function createThreads<Job, Message>({
   };
   const startThread = (): Thread => {
     const thread = start();
-    // Without a listener, an error between two jobs would end the process.
+    // Ignore errors between two jobs: without a listener, they would end the process.
     thread.on('error', () => {});
     thread.on('exit', () => removeIdle(thread));
     return thread;

@@ -5,26 +5,26 @@ import type { Phrase } from '../domain/phrase.ts';
 interface Bounds {
   concurrent: number;
   perPerson: number;
-  /** Maximum number of jobs of one person that wait. */
+  /** Maximum number of one person's jobs that wait. */
   waiting: number;
-  /** Error of a job above that number. */
+  /** Error of a job above the maximum. */
   full: Phrase;
-  /** Milliseconds after which a job passes its turn on at its next pause. */
+  /** Milliseconds after which a job must end its turn at its next pause. */
   deadline?: number;
 }
 
 export interface Turn {
   end(): void;
   /**
-   * Called by a long job between two parts. Lets other requests run. After the deadline, the next person gets the turn,
+   * Pauses a long job between two parts, so that other requests run. After the deadline, the next person gets the turn,
    * and the job waits for another one.
    */
   pause(): Promise<void>;
 }
 
 /**
- * Makes a queue in which people take turns, however many jobs each of them adds. The queue is a function that waits for
- * the person's turn.
+ * Creates a queue in which people take turns, however many jobs each of them adds. The queue is a function that
+ * resolves when it is the person's turn.
  */
 export function createFairQueue({
   concurrent,
@@ -54,7 +54,7 @@ export function createFairQueue({
     const left = (running.get(personId) ?? 1) - 1;
     if (left === 0) running.delete(personId);
     else running.set(personId, left);
-    // Queries of SQLite never wait. Without this pause, no request would run between two jobs.
+    // Queries on SQLite never wait. Without this pause, no request would run between two jobs.
     setImmediate(startNext);
   };
   const turnOf = (personId: string): Turn => {
@@ -72,7 +72,7 @@ export function createFairQueue({
         leave(personId);
         await new Promise<void>((resolve) => {
           const own = waiting.get(personId) ?? [];
-          // The order of the map is that of the turns: the person is the last one now.
+          // The map has the order of the turns. Add the person again at the end, because they have just had a turn.
           waiting.delete(personId);
           waiting.set(personId, [resolve, ...own]);
         });

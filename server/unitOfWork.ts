@@ -13,20 +13,20 @@ export type ChangeDraft = WithoutNumber<Change>;
 
 export interface Unit {
   db: Db;
-  /** Time of the command, ISO 8601. */
+  /** Time of the unit of work, ISO 8601. */
   now: string;
-  /** Gives the change the workspace's next number, stores it for replay and sends it after the commit. */
+  /** Publishes a change: numbers it within the workspace, stores it for replay and sends it after the commit. */
   publish(workspaceId: string, audience: Audience, change: ChangeDraft): void;
-  /** Adds an effect to run after the commit. It doesn't run if the command fails. */
+  /** Adds an effect that runs after the commit. It doesn't run if the unit of work fails. */
   afterCommit(effect: () => void): void;
   notifyLive(accountId: string, notification: LiveNotification): void;
-  /** Name of the access token of the request. Absent if the person works in the app. */
+  /** Name of the access token of the request. Absent for a request from the app. */
   via?: string | null;
-  /** Session of the request. Absent outside the app. */
+  /** Session of the request. Absent for a request from outside the app. */
   sessionId?: string | null;
-  /** Starts the delivery of mails. Null if no mail server is set up. */
+  /** Starts the delivery of e-mails. Null if no mail server is set up. */
   postman: { wake(): void } | null;
-  /** Language of people who chose none. */
+  /** Language for people who chose none. */
   fallbackLanguage: Language;
   bounds: Bounds;
 }
@@ -87,7 +87,7 @@ interface Draft {
   change: ChangeDraft;
 }
 
-/** Numbers and stores the drafts. It runs last, so that numbers are committed roughly in order. */
+/** Numbers and stores the changes. Runs at the end of the unit, so that numbers are committed roughly in order. */
 async function store(
   database: DatabaseHandle,
   db: Db,
@@ -97,7 +97,7 @@ async function store(
 ): Promise<PublishedChange[]> {
   const published: PublishedChange[] = [];
   if (drafts.length === 0) return published;
-  // A fixed order, so that two units never deadlock.
+  // Process workspaces in a fixed order, so that two units can't deadlock.
   for (const workspaceId of [...new Set(drafts.map((draft) => draft.workspaceId))].sort()) {
     const own = drafts.filter((draft) => draft.workspaceId === workspaceId);
     const last = await database.takeNumbers(db, workspaceId, own.length);

@@ -1,12 +1,12 @@
 import { phrase, type Phrase } from '../domain/phrase.ts';
 
-/** Text that a database can't store: NUL, or half of a surrogate pair. */
+/** Returns an error for text that a database can't store: NUL, or a lone surrogate. */
 const messageFor = (text: string, name: string): Phrase | null => {
   if (text.includes('\0')) return phrase('errors', 'requests.nul', { name });
   return text.isWellFormed() ? null : phrase('errors', 'requests.halfCharacter', { name });
 };
 
-/** Returns a message with the path of the first text in a request that can't be stored, or null. */
+/** Finds the first text in a request that can't be stored. Returns an error with its path, or null. */
 export function unstorableText(value: unknown, path = ''): Phrase | null {
   if (typeof value === 'string') return messageFor(value, path || 'body');
   if (typeof value !== 'object' || value === null) return null;

@@ -6,13 +6,13 @@ import { reasonOf } from '../domain/validation.ts';
 import { validationError } from './errors.ts';
 import { textIn } from './texts.ts';
 
-/** Reasons why a value doesn't match a schema, in a language. */
+/** Returns the reasons why a value doesn't match a schema, in a language. */
 export function issuesOf(schema: z.ZodMiniType, value: unknown, language: Language): z.core.$ZodIssue[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map((issue) => ({ ...issue, message: textIn(language, reasonOf(issue.message)) }));
 }
 
-/** Parses a value. Throws a validation error, which each reader gets in their language. */
+/** Parses a value. Throws a validation error, whose messages are in the reader's language. */
 export function parsedBy<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { success, data } = schema.safeParse(value);
   if (success) return data;

@@ -5,9 +5,9 @@ const hourLength = 3_600_000;
 const dayLength = 24 * hourLength;
 const maxKnown = 1000;
 
-/** Local time of one time zone. */
+/** Clock of one time zone. */
 export class ZoneClock {
-  /** IANA name. */
+  /** IANA time zone. */
   readonly zone: string;
   readonly #format: Intl.DateTimeFormat;
   constructor(zone: string) {
@@ -24,7 +24,7 @@ export class ZoneClock {
     });
   }
 
-  /** Local time minus UTC, in milliseconds. */
+  /** Returns local time minus UTC in milliseconds. */
   offset(time: number): number {
     const whole = Math.floor(time / 1000) * 1000;
     const parts: Record<string, number> = {};
@@ -33,15 +33,15 @@ export class ZoneClock {
     return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
   }
 
-  /** Calendar day `YYYY-MM-DD`. */
+  /** Returns the calendar day `YYYY-MM-DD` of a time. */
   dayOf(time: number | string): string {
     const moment = typeof time === 'string' ? Date.parse(time) : time;
     return new Date(moment + this.offset(moment)).toISOString().slice(0, 10);
   }
 
   /**
-   * First moment of a day, or of an hour of it, in milliseconds. If clocks are put forward over that hour, it is the
-   * moment at which they are.
+   * Returns the first moment of a day, or of an hour in it, in milliseconds. If clocks are put forward over that hour,
+   * it is the moment of the change.
    */
   startOf(day: string, hour = 0): number {
     const local = Date.parse(`${day}T00:00:00Z`) + hour * hourLength;
@@ -55,7 +55,7 @@ export class ZoneClock {
 const serverZone = deviceTimeZone();
 const known = new Map<string, ZoneClock>();
 
-/** Returns null if the zone is unknown. */
+/** Returns the clock of a time zone, or null if the zone is unknown. */
 export function zoneClock(zone: string): ZoneClock | null {
   const found = known.get(zone);
   if (found) return found;
@@ -69,16 +69,19 @@ export function zoneClock(zone: string): ZoneClock | null {
   }
 }
 
-/** Clock of a person's time zone. It is the server's for null, and for a zone that this runtime doesn't know. */
+/**
+ * Returns the clock of a person's time zone. For null, or a zone that the runtime doesn't know, it is the clock of the
+ * server's zone.
+ */
 export const clockIn = (zone: string | null | undefined): ZoneClock =>
   (zone ? zoneClock(zone) : null) ?? zoneClock(serverZone) ?? new ZoneClock('UTC');
 
-/** Clock of an account's time zone. It is for the days that this person reads and names. */
+/** Returns the clock of an account's time zone, for days that this person reads or enters. */
 export async function clockOf(db: Db, accountId: string): Promise<ZoneClock> {
   const row = await db.selectFrom('accounts').select('time_zone').where('id', '=', accountId).executeTakeFirst();
   return clockIn(row?.time_zone);
 }
 
-/** First moment of a day in an account's time zone, ISO 8601. */
+/** Returns the first moment of a day in an account's time zone, ISO 8601. */
 export const startOfDay = async (db: Db, accountId: string, day: string): Promise<string> =>
   new Date((await clockOf(db, accountId)).startOf(day)).toISOString();

@@ -4,8 +4,8 @@ import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 /**
- * Builds the documentation pages of these routes below `routePrefix`. The routes themselves have no working handlers
- * here.
+ * Builds the documentation pages of these routes below `routePrefix`. The routes are registered only for the
+ * description, without working handlers.
  */
 export async function describeApi(
   routes: RouteOptions[],

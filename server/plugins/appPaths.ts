@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File of the build with the paths of the app's pages, a list of strings. */
+/** File in the build that lists the paths of the app's pages. */
 export const appPathsFile = 'paths.json';
 
 /**
- * Reads the paths of the app's pages from its build. `$name` matches one segment, a final `$` the rest of the path.
- * Returns whether the app has a page at a path. Ignores case and a slash at the end.
+ * Reads the paths of the app's pages from the build, in which `$name` matches one segment and a final `$` the rest of
+ * the path. The returned function is true if the app has a page at a path. It ignores case and a slash at the end.
  */
 export function readAppPaths(folder: string): (pathname: string) => boolean {
   const file = join(folder, appPathsFile);

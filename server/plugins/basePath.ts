@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin';
 import { basePathOf, withoutBasePath } from '../basePath.ts';
 
 /**
- * Lets sockets answer below the path of the public address, too. Fastify's own routes use `rewriteUrl`. It must be
+ * Makes sockets available below the base path, too. For Fastify's own routes, `rewriteUrl` does this. Must be
  * registered last, because its listeners must run before those of the sockets.
  */
 export const basePath = plugin(async (app: FastifyInstance) => {

@@ -8,8 +8,8 @@ import { unstorableText } from '../unstorableText.ts';
 const malformed = (message: Phrase) => new AppError('MALFORMED', message);
 
 /**
- * Accepts JSON bodies only; an empty one counts as no body. Rejects NUL and half of a surrogate pair, which PostgreSQL
- * can't store, and bytes that are not UTF-8, which would become other text.
+ * Accepts only JSON bodies. An empty body counts as no body. Rejects NUL and lone surrogates, which PostgreSQL can't
+ * store, and invalid UTF-8, which would be decoded to a different text.
  */
 export const body = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();

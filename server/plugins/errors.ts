@@ -6,7 +6,7 @@ import { isReferenceViolation, isUniqueViolation } from '../db/conflicts.ts';
 import { isTemporary } from '../db/temporary.ts';
 import { sendError } from '../errors.ts';
 
-/** Reveals nothing but a request id of an unexpected error. */
+/** Sends error responses. For an unexpected error, the response contains only a request id. */
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = fromKnown(error, app.initialConfig.bodyLimit ?? 0);

@@ -7,14 +7,14 @@ import plugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
 
 /**
- * Sets the security headers. Scripts load only from this server, and inline scripts of the page are allowed by hash.
- * The UI library needs inline styles to position elements.
+ * Sets the security headers. Scripts are loaded only from this server, and the page's inline scripts are allowed by
+ * their hash. Inline styles are allowed, because the UI library positions elements with them.
  */
 export const headers = plugin(
   async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
     const scriptSources = folder === null ? () => "'self'" : scriptSourcesOf(join(folder, 'index.html'));
     const secure = config.publicUrl.startsWith('https:');
-    // Answers about accounts carry tokens and addresses, which no cache may store.
+    // Responses about accounts contain tokens and e-mail addresses, so no cache may store them.
     app.addHook('onSend', async (request, reply) => {
       if (request.routeOptions.url?.startsWith('/api/auth')) reply.header('cache-control', 'no-store');
     });
@@ -25,7 +25,7 @@ export const headers = plugin(
           defaultSrc: ["'self'"],
           scriptSrc: [scriptSources],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // Avatars and pictures in texts may be on other hosts, over HTTPS only.
+          // Avatars and images in texts may be on other hosts, but only over HTTPS.
           imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
           fontSrc: ["'self'", 'data:'],
           // In all supported browsers, 'self' includes WebSockets of the same host.
@@ -40,7 +40,7 @@ export const headers = plugin(
       },
       strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
       crossOriginEmbedderPolicy: false,
-      // Over plain HTTP, these headers only cause a warning in the browser's console.
+      // Don't send these headers over plain HTTP, where browsers ignore them with a warning in the console.
       crossOriginOpenerPolicy: secure,
       originAgentCluster: secure,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -50,8 +50,8 @@ export const headers = plugin(
 );
 
 /**
- * Returns the sources of scripts: this server and the inline scripts of the built page. Reads the page again when a
- * build replaced it.
+ * Returns the allowed script sources: this server and the inline scripts of the built page. Reads the page again after
+ * a new build.
  */
 function scriptSourcesOf(page: string): () => string {
   let known = { changed: 0, sources: "'self'" };

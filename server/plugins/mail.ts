@@ -9,7 +9,7 @@ import { renderLetter } from '../mail/messages.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     mail: MailService & {
-      /** Resolves when no due mail is left to try. */
+      /** Resolves when no due e-mail is left to try. */
       idle(): Promise<void>;
     };
   }
@@ -18,8 +18,8 @@ declare module 'fastify' {
 const pollInterval = 10_000;
 
 /**
- * Sends the mails of the outbox, one at a time. Each mail is claimed by one process. After a crash it is tried again,
- * so a mail may arrive twice but is never lost. Without a mail server, a line in the log says so.
+ * Sends the e-mails in the outbox, one at a time. One process claims each e-mail. After a crash the e-mail is sent
+ * again, so it may arrive twice but is never lost. Without a mail server, the plugin only logs a line.
  */
 export const mail = plugin(async (app: FastifyInstance) => {
   const send = createMailTransport(app.config);
@@ -98,8 +98,8 @@ export const mail = plugin(async (app: FastifyInstance) => {
 });
 
 /**
- * Auto-Submitted (RFC 3834) suppresses out-of-office replies. The List-Unsubscribe headers offer one-click
- * unsubscription (RFC 8058).
+ * Returns the headers of an e-mail. Auto-Submitted (RFC 3834) prevents out-of-office replies. List-Unsubscribe offers
+ * one-click unsubscription (RFC 8058).
  */
 const headersOf = (unsubscribeUrl: string | undefined): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',

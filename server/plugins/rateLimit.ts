@@ -6,9 +6,9 @@ import { phrase } from '../../domain/phrase.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hook that counts one attempt of the client's address, over all routes that use it. */
+    /** Hook that counts an attempt from the client's address. All routes with the hook share the count. */
     limitAttempts: onRequestAsyncHookHandler;
-    /** Counts a change that a person makes. Throws RATE_LIMITED above the bound. */
+    /** Counts a write by a person. Throws RATE_LIMITED above the bound. */
     countWrite(personId: string): void;
   }
 }

@@ -15,7 +15,7 @@ interface Listener {
   changes: Change[];
   errors: string[];
   signedOut: number;
-  /** Resolves when the server has sent everything that it had to send before. */
+  /** Resolves when the server has sent all earlier events. */
   settled(): Promise<void>;
   resume(workspaceId: string, seq: number): Promise<Resumed>;
 }

@@ -28,7 +28,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Additional namespaces of the socket server. Each authenticates its own connections. */
+    /** Creates further namespaces of the socket server. Each namespace authenticates its own connections. */
     sockets: { of(name: string): Namespace; /** True if other processes share the database. */ hasPeers: boolean };
   }
 }
@@ -50,17 +50,17 @@ const minute = 60_000;
 const serverOptions = {
   path: '/socket.io',
   serveClient: false,
-  // Clients send ids, numbers and single chat messages.
+  // Maximum bytes of a message, because clients send only ids, numbers and single chat messages.
   maxHttpBufferSize: 32_768,
   connectTimeout: 10_000,
   perMessageDeflate: false,
-  // Other plugins handle the upgrades of other paths and may need a moment.
+  // Wait before closing upgrades of other paths: other plugins handle them and may need some time.
   destroyUpgradeTimeout: 10_000,
 };
 
 /**
- * Serves socket.io on the HTTP server and sends committed changes to everyone who may see them. The rooms of a socket
- * follow from the database alone. They are read at `register`, and again when a change may affect them.
+ * Serves socket.io on the HTTP server, and sends committed changes to everyone who may read them. The rooms of a socket
+ * are derived only from the database. They are read at `register`, and again after a change that may affect them.
  */
 export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOptions & Sessions) => {
   const { sessionCheckInterval = minute, identify, readValidSessions } = options;
@@ -154,7 +154,8 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    // `io.close()` would close the HTTP server before its requests are answered.
+    // Close the adapters instead of calling `io.close()`, which would close the HTTP server before its requests are
+    // finished.
     await Promise.all([sockets, ...namespaces].map(({ adapter }) => adapter.close()));
     io.engine?.close();
     await cluster?.close();
@@ -168,12 +169,12 @@ async function clusterOf(
 ): Promise<Cluster | null> {
   const { databaseUrl } = app.config;
   if (app.database.kind !== 'postgres' || databaseUrl === null) return null;
-  // Loaded only here: the embedded database needs neither the driver nor the adapter.
+  // Import the cluster only here, because with the embedded database neither the driver nor the adapter is needed.
   const { joinCluster } = await import('./realtimeCluster.ts');
   return joinCluster(databaseUrl, () => dropSockets([...sockets.sockets.values()]), logError);
 }
 
-/** Broadcasts what the modules publish. The changes of one turn of the event loop are one broadcast. */
+/** Broadcasts the events that modules publish. Changes from the same turn of the event loop are in one broadcast. */
 function attachPublishers(
   app: FastifyInstance,
   guard: ReturnType<typeof createGuard>,
@@ -197,7 +198,7 @@ function attachPublishers(
   app.chats.attachTransport({ publish: (event) => broadcast({ ...emptyBroadcast, chats: [event] }) });
 }
 
-/** Closes a connection that sends an event without a name, because later handlers rely on `[name, …]`. */
+/** Closes connections that send an event without a name, because later handlers expect `[name, …]`. */
 function rejectNamelessEvents(namespace: Namespace): void {
   namespace.use((socket, accept) => {
     socket.use(([name]: unknown[], next) => {

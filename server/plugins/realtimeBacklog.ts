@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
 
-/** Maximum number of characters that wait for one reader. */
+/** Maximum number of characters that wait to be sent to a client. */
 export const maxBacklog = 4 * 1024 * 1024;
 
 /**
- * Closes a connection whose reader falls behind. The client reconnects and requests what it missed by number. One
- * longer packet passes if nothing waits before it; otherwise it would close every later connection too.
+ * Closes the connection of a client that reads too slowly. The client reconnects and requests missed changes by number.
+ * A single longer packet is sent if nothing waits before it. Otherwise it would close every later connection, too.
  */
 export function boundBacklog(connection: Socket['conn'], longest: number): void {
   let waiting = 0;
@@ -20,7 +20,7 @@ export function boundBacklog(connection: Socket['conn'], longest: number): void 
 
 function end(connection: Socket['conn']): void {
   const { transport } = connection;
-  // A normal close would keep the unsent packets of a WebSocket for another 30 seconds.
+  // Terminate the WebSocket: a normal close would keep its unsent packets for 30 more seconds.
   if ('socket' in transport && isWebSocket(transport.socket)) transport.socket.terminate();
   else connection.close(true);
 }

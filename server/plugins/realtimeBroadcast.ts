@@ -4,17 +4,17 @@ import type { ChatEvent } from '../chats.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { rooms, roomsOf } from './realtimeRooms.ts';
 
-/** Events that every process sends to its own sockets, in this order. */
+/** Events that every process sends to its own sockets, in the order of the properties. */
 export interface Broadcast {
-  /** Projects with their current members. Former members leave the room before anything else is sent. */
+  /** Projects with their current members. Former members leave the room before other events are sent. */
   members: { projectId: string; accountIds: string[] }[];
-  /** People who join or leave a conversation's room before its next change is sent. */
+  /** People who join or leave the room of a conversation before its next change is sent. */
   moves: { conversationId: string; accountIds: string[]; isIn: boolean }[];
   batches: { rooms: string[]; changes: Changes }[];
   removedProjects: string[];
   notifications: { accountId: string; notification: LiveNotification }[];
   chats: ChatEvent[];
-  /** People whose rooms must be read again, and workspaces whose people's rooms must be. */
+  /** People, and workspaces with all their people, whose rooms must be read again. */
   accounts: string[];
   workspaces: string[];
   endedSessions: string[];
@@ -32,7 +32,7 @@ export const emptyBroadcast: Broadcast = {
 };
 
 const maxChanges = 200;
-/** Changes for one person that can't change which rooms they may join. */
+/** Changes for one person that don't affect which rooms the person may join. */
 const keepsRooms: ReadonlySet<string> = new Set(['conversation.read', 'notifications.changed', 'boards.changed']);
 
 export function broadcastOf(published: PublishedChange[]): Broadcast {
@@ -48,7 +48,7 @@ export function broadcastOf(published: PublishedChange[]): Broadcast {
   const byRooms = new Map<string, { rooms: string[]; changes: Changes }>();
   for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
     const to = roomsOf(workspaceId, audience);
-    // New members enter the room itself only after their rooms were read.
+    // Also send the change to each member, because new members join the room only after their rooms were read.
     if (change.type === 'conversation.saved')
       to.push(...change.conversation.members.map(({ id }) => rooms.account(id)));
     if (change.type === 'project.saved') to.push(...change.project.members.map(({ id }) => rooms.account(id)));

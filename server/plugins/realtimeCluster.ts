@@ -10,26 +10,26 @@ type Publish = (message: unknown) => Promise<string>;
 
 export interface Cluster {
   adapter: (namespace: unknown) => Adapter;
-  /** Resolves when this process first receives the messages of the others. */
+  /** Resolves when this process first receives messages from the others. */
   listening: Promise<void>;
-  /** Resolves when all messages are sent. False if one was lost since the last call. */
+  /** Resolves when all messages are sent. Resolves to false if a message was lost since the last call. */
   flushed(): Promise<boolean>;
   isClosed(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Makes the adapter with connections of its own: one listens, one publishes. The plain adapter stores long messages in
- * a table, so that short ones overtake them. Here each message waits for the one before, because a socket must leave a
- * room before the next event is sent to it. `onGap` is called each time that this process begins to listen, because it
- * missed the messages before that.
+ * Creates the adapter with separate connections: one listens, the other publishes. The plain adapter stores long
+ * messages in a table, so that short messages overtake them. Here each message waits for the previous one, because a
+ * socket must leave a room before the next event is sent to the room. `onGap` is called whenever this process begins to
+ * listen, because it missed the earlier messages.
  */
 export function joinCluster(url: string, onGap: () => void, onError: (error: unknown) => void): Cluster {
   const publisher = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: 10_000,
-    // A flush isn't needed: messages are worthless after a crash.
+    // Messages aren't flushed to disk, because they are useless after a crash.
     onConnect: (client) => client.query('set synchronous_commit = off'),
   });
   publisher.on('error', () => {});
@@ -44,7 +44,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
 
   const listen = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // Without a listener, a broken connection would end the process. The adapter handles `end`.
+    // Ignore the error here: without a listener, a broken connection would end the process. The adapter handles `end`.
     client.on('error', () => {});
     await client.connect();
     if (closed) {
@@ -52,7 +52,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       throw new Error('The server is closing');
     }
     listener = client;
-    // Runs after the adapter's own LISTEN, which it sends as soon as it has the client.
+    // Run this after the adapter's own LISTEN, which the adapter sends as soon as it has the client.
     setImmediate(
       guard(async () => {
         await client.query('select 1');
@@ -75,10 +75,11 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       release: () => {},
     };
   };
-  // The adapter uses only these two methods, and would never return a broken connection to a real pool.
+  // Replacement for a pool. The adapter uses only these two methods, and would never return a broken connection to a
+  // real pool.
   const pool = {
     connect: listen,
-    // The adapter ignores errors, so they are handled here.
+    // Handle errors here, because the adapter ignores them.
     query: async (text: string, values?: unknown[]) => {
       const run = () => publisher.query(text, values);
       if (text.startsWith('DELETE')) return run();
@@ -94,10 +95,10 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
 
   const create = createAdapter(pool, { errorHandler: onError });
   return {
-    // socket.io calls it with `new`.
+    // A normal function, because socket.io calls it with `new`.
     adapter: function ordered(namespace: unknown) {
       const adapter = create(namespace);
-      // This protected method is the only place that all messages pass.
+      // Wrap this protected method, because all messages pass through it.
       const inner = adapter as unknown as { doPublish: Publish };
       const publish = inner.doPublish.bind(adapter);
       inner.doPublish = (message) => {

@@ -83,7 +83,7 @@ describeOnBoth('live conversations', (make) => {
       await connect(team.stranger, team.stranger.workspaceId),
     ];
     const direct = await start(team.owner, [team.member]);
-    // Sent at once: publishing the conversation itself must already have added the other's socket.
+    // Send the message immediately: publishing the conversation must already have added the other person's socket.
     await say(team.owner, direct, 'First');
     await say(team.owner, direct, 'Second');
     for (const listener of [mine, theirs])

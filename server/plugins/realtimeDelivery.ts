@@ -14,7 +14,7 @@ export function createRoomRefresh({ database: { db } }: FastifyInstance, sockets
       for (const [id, allowed] of granted)
         for (const socket of socketsIn(sockets, rooms.account(id))) grant(socket, allowed);
     } catch (error) {
-      // A socket must leave rooms that its person may no longer see.
+      // Close the sockets, because they may otherwise stay in rooms that their person may no longer read.
       dropSockets(accountIds.flatMap((id) => socketsIn(sockets, rooms.account(id))));
       throw error;
     }

@@ -3,13 +3,13 @@ import type { Change, Resumed } from '../../domain/socketEvents.ts';
 import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../../domain/workspace.ts';
 
-/** Maximum number of changes to replay. After a longer gap, fetching everything costs less. */
+/** Maximum number of changes in a replay. After a longer gap, reloading all data is cheaper. */
 export const maxReplay = 1000;
 const maxReplayBytes = 4 * 1024 * 1024;
 
 /**
- * Returns the changes of a workspace after `seq` that this person may see now, or null if they aren't a member.
- * PostgreSQL may commit numbers out of order, so a client asks from a little before the last number it has.
+ * Returns the changes of a workspace after `seq` that this person may read now, or null if they aren't a member.
+ * PostgreSQL may commit numbers out of order, so clients send a number slightly below their last one.
  */
 export async function readMissed(
   db: Db,
@@ -28,7 +28,7 @@ export async function readMissed(
   if (!workspace) return null;
   const present = workspace.seq ?? 0;
   if (seq === 0 || seq === present) return { seq: present, refetch: false, changes: [] };
-  // A number above the last one is from before an older database was restored.
+  // A number above the last one is from before a restore. The client must reload its data.
   if (seq > present) return { seq: present, refetch: true, changes: [] };
 
   const oldest = await db

@@ -1,11 +1,11 @@
 import type { Audience } from '../realtime.ts';
 
-/** Names of the socket rooms. Clients never send them. */
+/** Names of the socket rooms. They are never sent by clients. */
 export const rooms = {
   session: (id: string) => `session:${id}`,
   account: (id: string) => `account:${id}`,
   workspace: (id: string) => `workspace:${id}`,
-  /** Owner and admins of a workspace, who see all its projects. */
+  /** Owner and admins of a workspace, who may read all its projects. */
   managers: (workspaceId: string) => `managers:${workspaceId}`,
   project: (id: string) => `project:${id}`,
   conversation: (id: string) => `conversation:${id}`,
@@ -14,7 +14,7 @@ export const rooms = {
     `chat:${workspaceId}:${projectId}:${accountId}`,
 };
 
-/** Returns true if the room needs access that may end. The socket then has to leave it. */
+/** Returns true if a room requires access that may end. When it ends, the socket must leave the room. */
 export const isGranted = (room: string): boolean => /^(workspace|managers|team|project|conversation|chat):/.test(room);
 
 export function isChatOf(room: string, allowed: ReadonlySet<string>): boolean {

@@ -2,17 +2,17 @@ import type { Broadcast } from './realtimeBroadcast.ts';
 
 interface Peers {
   send(broadcasts: Broadcast[]): void;
-  /** Tells the other processes that they missed something. */
+  /** Notifies the other processes that they missed events. */
   sendGap(): void;
-  /** Resolves when everything is sent. False if something was lost. */
+  /** Resolves when all events are sent. Resolves to false if an event was lost. */
   flushed(): Promise<boolean>;
   isClosed(): boolean;
 }
 
 /**
- * Sends events to the other processes. Events added during a send go out together in the next one. If events are lost,
- * the sender publishes a gap as soon as possible. The browsers of the other processes then connect again and load the
- * events that they missed. The events that wait here are among them.
+ * Sends events to the other processes. Events that are added during a send are sent together in the next one. If events
+ * are lost, the sender publishes a gap as soon as possible. Browsers of the other processes then reconnect and load the
+ * missed events, which include the events that still wait here.
  */
 export function createSender(peers: Peers, onError: (error: unknown) => void): (events: Broadcast) => void {
   let outgoing: Broadcast[] = [];

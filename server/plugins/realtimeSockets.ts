@@ -23,7 +23,7 @@ export interface ClientEvents {
 }
 export interface ProcessEvents {
   news(broadcasts: Broadcast[]): void;
-  /** This process missed events of another one. */
+  /** Called when this process missed events from another process. */
   gap(): void;
 }
 export interface SocketData {
@@ -38,7 +38,7 @@ export type Sockets = Namespace<ClientEvents, ServerEvents, ProcessEvents, Socke
 export const socketsIn = (sockets: Sockets, room: string): Client[] =>
   [...(sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.sockets.get(id) ?? []);
 
-/** Closes connections. Their clients reconnect by themselves and request what they missed. */
+/** Closes connections. Their clients reconnect automatically and request the missed changes. */
 export const dropSockets = (sockets: Iterable<Client>): void => {
   for (const { conn } of sockets) conn.close();
 };

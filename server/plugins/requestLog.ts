@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
-/** Writes one line per answered request at `debug`. It names the route, because an address may hold tokens. */
+/**
+ * Logs each response in one line at the level `debug`. The line has the route rather than the address, which may
+ * contain tokens.
+ */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     if (!['debug', 'trace'].includes(app.log.level)) return;

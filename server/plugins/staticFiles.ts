@@ -14,17 +14,18 @@ const year = 'public, max-age=31536000, immutable';
 
 interface StaticFilesOptions {
   folder: string | null;
-  /** Language of people who chose none, or `auto` for the browser's. */
+  /** Language for people who chose none, or `auto` for the language of the browser. */
   language: Language | 'auto';
-  /** Path of the public address, or ''. */
+  /** Path of the public address, or '' for none. */
   base: string;
 }
 
-/** Serves the built app, and its page at each address of the app. Without a build, only the API is served. */
+/** Serves the built app, with its page at each address of the app. Without a build, only the API is served. */
 export const staticFiles = plugin(async (app: FastifyInstance, { folder, language, base }: StaticFilesOptions) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   const isAppPath = built ? readAppPaths(folder) : () => false;
-  // A proxy may remove the path from requests or not, so the two can't be told apart.
+  // A base path that begins like a path of the app isn't possible: a proxy may remove the base path, so requests would
+  // be ambiguous.
   const first = base.split('/').slice(0, 2).join('/');
   if (first !== '' && isAppPath(first))
     throw new StartupError(`PUBLIC_URL must have another path: ${first} is a page of the app`);
@@ -45,7 +46,7 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder, languag
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(await readPage());
-  // Without this route the files' plugin would answer with the page as it was built.
+  // Without this route, the plugin for static files would send the page without the language and base path.
   const isAsBuilt = language === defaultLanguage && base === '';
   if (built && !isAsBuilt) for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {
@@ -56,20 +57,21 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder, languag
     if (isAsset(pathname)) return notFound(reply);
     if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted))
       return isAsBuilt ? reply.sendFile('index.html') : sendPage(reply);
-    // The app has its own screen for unknown addresses. `sendFile` would answer a conditional request with 304.
+    // The app shows its own screen for unknown addresses. `sendFile` isn't used, because it would respond to a
+    // conditional request with 304.
     if (built && accepted.includes('text/html')) return sendPage(reply.code(404));
     return isFile(pathname) ? notFound(reply) : sendError(reply, unknownRoute(request));
   });
 });
 
-/** Writes the default language into the page, which reads it before its code is loaded. */
+/** Writes the default language into the page, which reads it before its scripts are loaded. */
 const withLanguage = (page: string, language: Language | 'auto'): string =>
   page.replace(/<html[^>]*>/, (tag) => {
     const tagName = language === 'auto' ? tag : tag.replace(/lang="[^"]*"/, `lang="${tagOf[language]}"`);
     return tagName.replace('>', ` data-language="${language}">`);
   });
 
-/** Writes the path of the public address into the page, for its files and for its code. */
+/** Writes the base path into the page, for the addresses of its files and for its scripts. */
 const withBasePath = (page: string, base: string): string =>
   base === ''
     ? page

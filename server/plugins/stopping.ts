@@ -7,14 +7,15 @@ import { phrase } from '../../domain/phrase.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers new requests with UNAVAILABLE while the running ones end. The server still listens, so that clients and
-     * proxies get an answer instead of a reset connection. Resolves when none is running, or after `drainLimit`.
+     * Rejects new requests with UNAVAILABLE while running requests finish. The server still listens, so that clients
+     * and proxies get a response instead of a reset connection. Resolves when no request is running, or after
+     * `drainLimit`.
      */
     drain(): Promise<void>;
   }
 }
 
-/** Milliseconds in which clients with an open connection learn that the server stops. */
+/** Milliseconds during which clients with an open connection get the response that the server stops. */
 const drainTime = 300;
 const drainLimit = 700;
 
@@ -38,7 +39,7 @@ export const stopping = plugin(async (app: FastifyInstance) => {
     running -= 1;
     if (isStopping && running === 0) ended.resolve();
   });
-  // An open connection would keep the server from stopping.
+  // Close the connection, because an open one would keep the server from stopping.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

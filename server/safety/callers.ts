@@ -28,43 +28,46 @@ export type CallerName = (typeof callers)[number];
 
 type Known = Pick<Person, 'id' | 'email' | 'token' | 'workspaceId'> & { sessionId: string };
 
-/** A workspace with people of each role and one record of each kind, all created by the owner unless noted. */
+/**
+ * Workspace with people in each role and one record of each kind. The owner created all records, unless noted
+ * otherwise.
+ */
 export interface Scene {
   people: Record<Exclude<CallerName, 'none'>, Known>;
-  /** A member of the project who is the target of calls. */
+  /** Member of the project at whom requests are aimed. */
   bystander: Known;
   project: Project;
   task: Task;
-  /** In the project, without a task. */
+  /** Board in the project, without tasks. */
   board: Board;
-  /** Belongs to the bystander. */
+  /** Notification of the bystander. */
   notificationId: string;
-  /** On the task, by the owner. */
+  /** Comment on the task by the owner. */
   commentId: string;
-  /** A group of everyone except the admin, with one message by the owner. */
+  /** Group of everyone except the admin, with one message by the owner. */
   conversationId: string;
   messageId: string;
   /**
-   * Created by the owner: a workspace document with a version, a project document, and a deleted workspace document.
+   * Documents of the owner: a workspace document with a version, a project document, and a deleted workspace document.
    */
   documentId: string;
   versionId: string;
   projectDocumentId: string;
   binnedId: string;
-  /** A comment that the assistant proposed to the owner. */
+  /** Proposal by the assistant to the owner: a comment. */
   proposalId: string;
-  /** Belongs to the owner. */
+  /** Access token of the owner. */
   accessTokenId: string;
   invitation: Invitation;
   invitationToken: string;
   link: Invitation;
   linkToken: string;
   sprintId: string;
-  /** A shared view of the member. */
+  /** Shared view that was created by the member. */
   viewId: string;
-  /** The owner's import with one task. */
+  /** Import by the owner with one task. */
   importId: string;
-  /** Has the project's statuses, was published once, and is not active. */
+  /** Workflow with the project's statuses. It was published once and isn't active. */
   workflowId: string;
   pokerRoomId: string;
   pokerKey: string;
@@ -97,7 +100,7 @@ async function makePerson(server: TestServer, host: { id: string; role: Role } |
   });
 }
 
-/** Written directly to the database, because the tests make a scene for nearly every call. */
+/** Writes conversations directly to the database, which is faster: the tests make a scene for nearly every request. */
 function writeTalk(
   { database, clock }: TestServer,
   owner: Known,

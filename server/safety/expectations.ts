@@ -4,14 +4,14 @@ import { rowFor, tagsFor } from '../testing/team.ts';
 import { type CallerName, password, pokerSettings, type Scene } from './callers.ts';
 
 /**
- * Expected statuses without a token, for a person of another workspace, a guest, a member, an admin and the owner, in
- * this order.
+ * Expected statuses for each caller: without a token, a person of another workspace, a guest, a member, an admin and
+ * the owner.
  */
 type Statuses = readonly [none: number, stranger: number, guest: number, member: number, admin: number, owner: number];
 
 export interface Expectation {
   statuses: Statuses;
-  /** Builds the call. Calls about the caller's own account depend on `caller`. */
+  /** Builds the request. Requests about the caller's own account depend on `caller`. */
   request?: (scene: Scene, caller: CallerName) => { params?: Record<string, string>; query?: object; body?: object };
 }
 
@@ -20,9 +20,9 @@ const signedIn = (status = 200): Statuses => [401, status, status, status, statu
 const inWorkspace: Statuses = [401, 404, 200, 200, 200, 200];
 const working = (status: number): Statuses => [401, 404, 403, status, status, status];
 const managing = (status = 200): Statuses => [401, 404, 403, 403, status, status];
-/** The admin is not in the conversation, so it does not exist for them. */
+/** Statuses for a conversation without the admin, for whom it doesn't exist. */
 const inConversation = (status = 200): Statuses => [401, 404, status, status, 404, status];
-/** Records of the workspace itself, which guests cannot see. */
+/** Statuses for records of the workspace itself, which guests may not read. */
 const ofTeam = (status = 200): Statuses => [401, 404, 404, status, status, status];
 const owning: Statuses = [401, 404, 403, 403, 403, 200];
 
@@ -187,7 +187,7 @@ export const expectations: Record<EndpointName, Expectation> = {
 
   listNotifications: { statuses: inWorkspace },
   readAllNotifications: { statuses: inWorkspace },
-  // The notification belongs to the bystander, so the owner cannot read it either.
+  // The notification belongs to the bystander, so even the owner may not read it.
   readNotification: {
     statuses: [401, 404, 404, 404, 404, 404],
     request: ({ notificationId }) => ({ params: { notificationId } }),
@@ -231,7 +231,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   },
   deleteMessage: { statuses: [401, 404, 403, 403, 404, 200], request: (scene) => ({ params: messageOf(scene) }) },
 
-  // Guests only see documents of their projects.
+  // Guests may read only documents in their projects.
   listDocuments: { statuses: inWorkspace },
   listProjectDocuments: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   searchDocuments: { statuses: inWorkspace, request: () => ({ query: { search: 'plan' } }) },
@@ -271,7 +271,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   },
   uploadImage: { statuses: working(415) },
 
-  // The room of the owner is open to guests.
+  // The owner's room is open to guests.
   listPokerRooms: { statuses: inWorkspace },
   createPokerRoom: { statuses: working(201), request: () => ({ body: { settings: pokerSettings } }) },
   getPokerRoom: { statuses: inWorkspace, request: (scene) => ({ params: roomOf(scene) }) },
@@ -303,7 +303,7 @@ export const expectations: Record<EndpointName, Expectation> = {
     request: ({ accessTokenId: tokenId }) => ({ params: { tokenId } }),
   },
 
-  // The workflow was published but is not active.
+  // The workflow was published, but it isn't active.
   listWorkflows: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   createWorkflow: {
     statuses: managing(201),

@@ -46,7 +46,7 @@ const boardChange =
   (body: (id: string) => object): Send =>
   ({ board }, id) => ({ params: { boardId: board.id }, body: body(id) });
 
-/** Fields with a new id of the client, which does not have to exist. */
+/** Ids of new records, chosen by the client. They needn't exist. */
 const own = null;
 
 const taskFields = (send: (field: string) => Send) => ({
@@ -62,9 +62,9 @@ const taskFields = (send: (field: string) => Send) => ({
   'assignees[]': inList(send, 'assignees'),
   projectId: send('projectId'),
 });
-/** A document after a deleted one is placed last, so that an offline move is not lost. */
+/** Id of a sibling. If that document was deleted, the document is placed last, so that an offline move isn't lost. */
 const place = null;
-/** Notifications of others are ignored. The tests of notifications check it. */
+/** Ids of other people's notifications are ignored. The notification tests check this. */
 const ignored = null;
 const documentFields = {
   id: own,
@@ -83,7 +83,7 @@ const documentChanges = {
   afterId: place,
 };
 
-/** Ids in the body of each endpoint, by path. */
+/** Ids in the body of each endpoint, by their path. */
 const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   createProject: {
     id: own,
@@ -168,7 +168,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
     }),
   },
   giveApproval: { edgeId: (scene, id) => ({ params: taskOf(scene), body: { edgeId: id } }) },
-  // Only moves of removed states with tasks are read. Other entries may have any id.
+  // Only entries for removed states with tasks are used, so the other entries may have any id.
   publishWorkflow: { 'moves{}': own },
   createSprint: { id: own },
   completeSprint: {
@@ -188,13 +188,13 @@ const drawn = {
   'draft.edges[].from': own,
   'draft.edges[].to': own,
 };
-/** Checked when the draft is published. Until then, it may refer to deleted records. */
+/** Ids in a draft. They are checked on publishing. Until then, they may refer to deleted records. */
 const drafted = {
   'draft.edges[].actions[].accountId': own,
   'draft.edges[].actions[].priorityId': own,
   'draft.edges[].actions[].typeId': own,
 };
-/** Filters of a view, which are kept when their records are deleted. */
+/** Ids in the filters of a view. They stay when their records are deleted. */
 const sought = {
   'filters.statusIds[]': own,
   'filters.typeIds[]': own,

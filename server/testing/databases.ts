@@ -6,7 +6,7 @@ import { migrationsFor } from '../db/migrations/migrate.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 
-/** Address of a PostgreSQL server where tests may create databases; empty without one. */
+/** Address of a PostgreSQL server where tests may create databases. Empty if there is none. */
 export const adminUrl = process.env.TEST_DATABASE_URL ?? '';
 
 export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify ? ['sqlite', 'postgres'] : ['sqlite'];
@@ -14,14 +14,15 @@ export const testedKinds: readonly DatabaseKind[] = adminUrl !== '' && isVerify 
 const templateLock = 7_263_515;
 
 export interface TestDatabases {
-  /** Value of DATABASE_URL; null for SQLite. */
+  /** Value of DATABASE_URL. Null for SQLite. */
   databaseUrl: string | null;
   open(): Promise<DatabaseHandle>;
   remove(): Promise<void>;
 }
 
 /**
- * Creates a new empty database per `open` on SQLite. On PostgreSQL, all calls share one copy of a migrated template.
+ * Creates databases for tests. On SQLite, each `open` creates a new empty database. On PostgreSQL, all calls share one
+ * copy of a migrated template.
  */
 export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatabases> {
   if (kind === 'sqlite') {
@@ -44,7 +45,10 @@ export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatab
   };
 }
 
-/** Locks the template while it is created and copied, because a copy fails while the template is in use. */
+/**
+ * Creates the template if necessary. Locks it while it is created and copied, because a copy fails while the template
+ * is in use.
+ */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
   const source = Object.entries(migrationsFor('postgres'))
     .map(([name, { up }]) => name + up.toString())

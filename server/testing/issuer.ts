@@ -15,12 +15,14 @@ export interface TestIssuer {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Acts as a browser at the provider, for a person with these claims. Returns the callback address. */
+  /** Acts as a browser at the provider: a person with these claims consents. Returns the callback address. */
   consent(authorizationUrl: string, claims: object): string;
-  /** Returns e-mail and profile only at the userinfo endpoint, as `oidc-provider` does by default. */
+  /**
+   * True to return the e-mail address and profile only from the userinfo endpoint, as `oidc-provider` does by default.
+   */
   conform: boolean;
   tamperUserInfo: object;
-  /** Overrides claims of the next id_token. */
+  /** Claims that replace those of the next id_token. */
   tamper: object;
   close(): Promise<void>;
 }

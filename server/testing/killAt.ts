@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process by `node --import`. Kills it with SIGKILL just before its nth file or SQLite operation,
- * where n is KILL_AT. A process that ends by itself prints its number of operations.
+ * Kills its process with SIGKILL just before the nth file or SQLite operation, where n is KILL_AT. Preloaded with `node
+ * --import`. A process that ends by itself prints its number of operations.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

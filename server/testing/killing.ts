@@ -8,8 +8,8 @@ import { isVerify } from '../../tests/support/tier.ts';
 const preload = new URL('killAt.ts', import.meta.url).href;
 
 /**
- * Runs a program and kills it before its nth operation, if `step` is given. Returns the number of operations, or null
- * if it was killed.
+ * Runs a program. With `step`, kills it before that operation. Returns the number of operations, or null if the program
+ * was killed.
  */
 export async function runUntilKilled(
   program: string[],
@@ -34,8 +34,8 @@ export async function runUntilKilled(
 
 const shortKills = 8;
 /**
- * Operations before which a program is killed: each of them when all tests run, otherwise some from the first to the
- * last.
+ * Returns the operations before which to kill a program: each of them when all tests run, otherwise some from the first
+ * to the last.
  */
 export function momentsOf(steps: number): number[] {
   const kills = isVerify ? steps : Math.min(steps, shortKills);

@@ -11,9 +11,9 @@ export interface ModelRequest {
 export type ModelStep =
   | { say: string }
   | { call: string; with: object }
-  /** Pause in milliseconds. */
+  /** Pauses for some milliseconds. */
   | { wait: number }
-  /** Stays connected without further output. */
+  /** Stays connected without sending more output. */
   | 'stall'
   | 'break'
   /** Ends the stream without its final event. */
@@ -23,11 +23,11 @@ export type ModelStep =
 
 export type ModelAnswer = ModelStep[] | { status: number; body: string };
 
-/** An OpenAI-compatible server that gives the scripted answers of a test, one per request. */
+/** OpenAI-compatible server that returns the scripted answers of a test, one for each request. */
 export interface TestModel {
   url: string;
   requests: ModelRequest[];
-  /** Next answers; the last one is repeated. A function may depend on the request. */
+  /** Next answers. The last one is repeated. A function may depend on the request. */
   answers: (ModelAnswer | ((request: ModelRequest) => ModelAnswer))[];
   abandoned: number;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startModel(): Promise<TestModel> {
       const next = model.answers.length > 1 ? model.answers.shift() : model.answers[0];
       const answer = typeof next === 'function' ? next(asked) : (next ?? [{ say: 'Hello' }]);
       response.on('close', () => {
-        // A request of an earlier test may close late.
+        // Count only the latest request, because a request from an earlier test may be closed late.
         if (!response.writableEnded && model.requests === requests) model.abandoned += 1;
       });
       void play(answer, response);
@@ -90,7 +90,7 @@ async function play(answer: ModelAnswer, response: ServerResponse): Promise<void
   for (const step of answer) {
     if (step === 'stall') return;
     if (step === 'break') {
-      // Lets earlier output reach the client first.
+      // Wait, so that earlier output reaches the client first.
       await new Promise((resolve) => setTimeout(resolve, 50));
       response.destroy();
       return;

@@ -2,7 +2,7 @@ import type { Role } from '../../domain/workspace.ts';
 import { addMember } from '../modules/workspaces/repository.ts';
 import type { Person, TestServer } from './testApp.ts';
 
-/** Signs up a person and makes the host's default workspace their only one. */
+/** Signs up a person whose only workspace is the host's default workspace. */
 export async function addPerson(
   server: TestServer,
   host: Person,

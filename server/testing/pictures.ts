@@ -11,7 +11,7 @@ export function picture(width: number, height: number) {
   };
 }
 
-/** A valid PNG of one colour, built without a canvas: the file is small even for a large picture. */
+/** Creates a valid PNG of one colour without a canvas. The file is small even for a large image. */
 export function plainPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);

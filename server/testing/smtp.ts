@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The whole message, decoded from quoted-printable. */
+  /** Whole message, decoded from quoted-printable. */
   raw: string;
   link: string;
 }

@@ -9,7 +9,7 @@ import type { Person, TestServer } from './testApp.ts';
 export interface Team {
   owner: Person;
   admin: Person;
-  /** Has created no project. */
+  /** Member who hasn't created a project. */
   member: Person;
   guest: Person;
   stranger: Person;

@@ -27,7 +27,7 @@ export interface Person {
   workspaceId: string;
 }
 
-/** An answer with `data` on success and `error` otherwise. Reading the wrong one throws. */
+/** Response with `data` on success and `error` otherwise. Reading the wrong one throws. */
 export interface TestAnswer<T> {
   status: number;
   headers: LightMyRequestResponse['headers'];
@@ -46,7 +46,7 @@ interface CallOptions<N extends EndpointName> {
 
 export interface Requester {
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<AnswerOf<N>>>;
-  /** Sends any request, for calls that the types do not allow. `url` starts with `/api`. */
+  /** Sends any request, including requests that the types don't allow. `url` begins with `/api`. */
   request<T = unknown>(
     method: Method,
     url: string,
@@ -75,12 +75,15 @@ type TestOptions = Pick<
   'modules' | 'assets' | 'realtime' | 'collaboration' | 'assistant' | 'poker' | 'logger'
 >;
 
-/** Creates a server, which is closed at the end of the file. `env` extends an environment without logs and limits. */
+/**
+ * Creates a server, which is closed at the end of the test file. `env` extends an environment without logs and limits.
+ */
 export type MakeServer = (env?: Record<string, string>, options?: TestOptions) => Promise<TestServer>;
 
 /**
- * Runs a suite on SQLite and, when all tests run, on the PostgreSQL of TEST_DATABASE_URL. On SQLite every `make` has
- * its own empty database. On PostgreSQL the whole suite shares one, so tests must not count records of others.
+ * Runs a suite on SQLite and, when all tests run, on the PostgreSQL server of TEST_DATABASE_URL. On SQLite, each `make`
+ * has its own empty database. On PostgreSQL, the whole suite shares one, so tests must not count records of other
+ * tests.
  */
 export function describeOnBoth(name: string, suite: (make: MakeServer, kind: DatabaseKind) => void): void {
   for (const kind of testedKinds) {
@@ -188,7 +191,7 @@ function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspa
   };
 }
 
-/** Tests read the texts of messages; `errors.test.ts` checks their keys and values. */
+/** Removes the keys and values of messages, because tests read the texts. `errors.test.ts` checks keys and values. */
 function withoutKeys({ key: _key, values: _values, ...body }: ErrorBody): ErrorBody {
   return {
     ...body,

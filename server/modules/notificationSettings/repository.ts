@@ -11,7 +11,7 @@ export async function notificationSettingsOf(db: Db, accountId: string): Promise
   return merge(defaultNotificationSettings, await settingsChangedBy(db, accountId));
 }
 
-/** Settings from a stored row, for queries that read many; null gives the defaults. */
+/** Merges stored settings with the defaults. Null gives the defaults. For queries that read many rows. */
 export const withDefaults = (settings: string | null): NotificationSettings =>
   merge(defaultNotificationSettings, settings === null ? {} : notificationSettingsUpdate.parse(JSON.parse(settings)));
 

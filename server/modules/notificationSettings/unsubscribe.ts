@@ -10,7 +10,7 @@ import { changeSettings } from './repository.ts';
 
 const year = 365 * 24 * 3_600_000;
 
-/** The link is valid for a year and needs no session. */
+/** Returns the path of an unsubscribe link. The link is valid for a year and needs no session. */
 export async function unsubscribePath(
   db: Db,
   { accountId, kind }: { accountId: string; kind: UnsubscribeLinksTable['kind'] },
@@ -39,7 +39,7 @@ const linkOf = (db: Db, token: string, now: string) =>
     .executeTakeFirst();
 
 /**
- * Serves the unsubscribe links of mails. By RFC 8058, mail programs send a POST to the address of List-Unsubscribe. A
+ * Serves the unsubscribe links in e-mails. By RFC 8058, mail programs send a POST to the address in List-Unsubscribe. A
  * GET only shows a confirmation page, because scanners open every link.
  */
 export async function unsubscribing(app: FastifyInstance): Promise<void> {

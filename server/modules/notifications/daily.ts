@@ -10,7 +10,10 @@ import { clockIn } from '../../zoneClock.ts';
 import { linkToTask } from './links.ts';
 import { notify } from './notify.ts';
 
-/** Hours of the day in each person's time zone. Reminders are sent first, so that the summary includes them. */
+/**
+ * Hours in each person's time zone at which reminders and summaries are sent. Reminders are first, so that the summary
+ * includes them.
+ */
 export const reminderHour = 7;
 export const digestHour = 8;
 
@@ -20,7 +23,7 @@ const maxAgeOfHidden = 31 * day;
 const tasksAtOnce = 200;
 const peopleAtOnce = 200;
 
-// Literal SQL: SQLite does not use a partial index for a bound value.
+// Literal values in SQL, because SQLite doesn't use a partial index for a bound value.
 const isWaiting = sql<SqlBool>`notifications.in_digest = 1`;
 const isReminder = sql<SqlBool>`notifications.type = 'reminder'`;
 
@@ -31,8 +34,8 @@ interface Services {
 }
 
 /**
- * Sends the reminders and the daily summaries that are due. Several processes may run this at the same time, and as
- * often as they like: unique keys in the database prevent a second mail.
+ * Sends the reminders and the daily summaries that are due. Several processes may run this at the same time and
+ * repeatedly: unique keys in the database prevent duplicates.
  */
 export async function runDaily(services: Services): Promise<void> {
   const now = services.clock.now().getTime();
@@ -41,7 +44,7 @@ export async function runDaily(services: Services): Promise<void> {
 }
 
 /**
- * Runs the daily jobs now and every minute. Returns a function that stops them and resolves when the running job has
+ * Runs the daily jobs now and every minute. Returns a function that stops them and resolves when the current run has
  * ended.
  */
 export const startDaily = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
@@ -74,14 +77,17 @@ async function remind({ unitOfWork, db }: Services, now: number): Promise<void> 
   }
 }
 
-/** Today in a time zone, if the hour of the reminders has passed there. */
+/** Returns today's date in a time zone, or null before the hour of the reminders. */
 function remindedDay(zone: string | null, now: number): string | null {
   const clock = clockIn(zone);
   const today = clock.dayOf(now);
   return now < clock.startOf(today, reminderHour) ? null : today;
 }
 
-/** Due dates of which somebody may be reminded now. Up to three days are 'today' somewhere on earth. */
+/**
+ * Returns the due dates for which a person may get a reminder now. At any moment, up to three dates are today's date
+ * somewhere on earth.
+ */
 async function remindedDays(db: Db, now: number): Promise<string[]> {
   const zones = await db
     .selectFrom('accounts')
@@ -144,8 +150,8 @@ async function dueTasks(db: Db, days: string[], after: { due: string; id: string
 }
 
 /**
- * Reminders that are due now, for the assignees of a task or, without any, its creator. Leaves out people who cannot see
- * the task, who were already reminded, or who set the due date today.
+ * Returns the reminders that are due now. They are for the assignees of a task or, if there are none, for its creator.
+ * Leaves out people who may not read the task, who already got the reminder, or who set the due date today.
  */
 async function remindersOf(db: Db, tasks: DueTask[], now: number): Promise<Reminder[]> {
   const ids = tasks.map(({ id }) => id);
@@ -217,7 +223,10 @@ async function zonesOf(db: Db, accountIds: string[]): Promise<Map<string, string
   return new Map(rows.map((row) => [row.id, row.time_zone]));
 }
 
-/** Pairs 'projectId accountId' of project members, and 'workspaceId accountId' of owners and admins. */
+/**
+ * Returns pairs as strings: 'projectId accountId' for project members, and 'workspaceId accountId' for owners and
+ * admins.
+ */
 async function projectViewers(db: Db, projectIds: string[], accountIds: string[]): Promise<Set<string>> {
   const members = await db
     .selectFrom('project_members')
@@ -269,7 +278,8 @@ const summariseFor = (
 ): Promise<void> =>
   unitOfWork(async (unit) => {
     const { db, now } = unit;
-    // The first process to insert the row creates the summary. Others wait for its transaction and then skip it.
+    // The process that inserts this row creates the summary. Other processes wait for its transaction and then skip the
+    // summary.
     const digest = await db
       .insertInto('digests')
       .values({ id: newId(), account_id: accountId, day: today, created_at: now })

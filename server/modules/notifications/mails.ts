@@ -13,7 +13,9 @@ import { letters, sentence } from './messages.ts';
 
 const maxListed = 50;
 
-/** The mail of one notification; null if its subject was deleted or the person can no longer see it. */
+/**
+ * Composes the e-mail of one notification. Returns null if its subject was deleted or the person may no longer read it.
+ */
 export async function composeNotification(
   db: Db,
   mail: MailRow,
@@ -32,7 +34,10 @@ export async function composeNotification(
   };
 }
 
-/** The daily summary of unread notifications that the person can still see; null if there are none. */
+/**
+ * Composes the daily summary of unread notifications. Leaves out those that the person may no longer read. Returns null
+ * if none are left.
+ */
 export async function composeDigest(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
   const notifications = await unreadOfDigest(db, mail.digest_id ?? '', now);
   const accountId = notifications[0]?.account_id;

@@ -9,9 +9,9 @@ interface SentenceParts {
   type: NotificationType;
   place: NotificationsTable['place'];
   subject: string;
-  /** Null for an unknown person. */
+  /** Name of the person who caused the notification. Null if unknown. */
   actor: string | null;
-  /** Due date of a reminder: `YYYY-MM-DD`, or null for the reminder of a workflow. */
+  /** Due date of a reminder: `YYYY-MM-DD`. Null for a reminder by a workflow. */
   when: 'today' | 'tomorrow' | (string & {}) | null;
 }
 
@@ -24,7 +24,7 @@ export function sentence(texts: Catalogues['notices'], { type, place, subject, a
       return texts.mention({ ...given, place: place ?? 'description' });
     case 'task_comment':
       return texts.comment(given);
-    // A reminder of a workflow has no due date. Its text is the excerpt below the sentence.
+    // A workflow's reminder has no due date. Its text is shown as the excerpt below this sentence.
     case 'reminder':
       if (when === null) return actor === null ? texts.reminder({ subject }) : texts.reminderBy(given);
       return texts.due({

@@ -401,7 +401,7 @@ describeOnBoth('notifications', (make) => {
 describeOnBoth('notification mails', (make, kind) => {
   let smtp: TestSmtp;
   let server: TestServer;
-  /** Another process on the same database. SQLite has only one, so the same process runs twice. */
+  /** Second process on the same database. SQLite allows only one, so there the same process runs twice. */
   let other: TestServer;
   const env = () => ({
     SMTP_URL: smtp.url,

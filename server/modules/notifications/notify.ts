@@ -26,16 +26,16 @@ import { excerptOf } from './text.ts';
 export { viewersOfProject } from './repository.ts';
 export { excerptOf, mentionedIn, newlyMentioned } from './text.ts';
 
-/** An event and the people to notify of it. */
+/** Event, with the people to notify about it. */
 export interface NotificationEvent {
   workspaceId: string;
-  /** Id of the person who caused the event; null for a reminder. */
+  /** Id of the person who caused the event. Null for a reminder. */
   actorId: string | null;
   type: NotificationsTable['type'];
-  /** Ids of the people to notify. The caller checks that they may see the subject. */
+  /** Ids of the people to notify. The caller must check that they may read the subject. */
   recipients: string[];
   subject: string;
-  /** A phrase is stored in each recipient's language. */
+  /** Excerpt of the text. A phrase is stored in the language of each recipient. */
   excerpt?: PhraseOrText | null;
   place?: NotificationsTable['place'];
   dueDate?: string | null;
@@ -47,13 +47,14 @@ export interface NotificationEvent {
   messageId?: string | null;
   invitationId?: string | null;
   link: string;
-  /** A person gets only the first of several events with the same key. */
+  /** Key against duplicates: a person gets only the first of several events with the same key. */
   dedupeKey?: string | null;
 }
 
 /**
- * Notifies people by the channels that each of them chose: the list, live, by mail and in the daily summary. Leaves out
- * the actor, and people who left the workspace or deleted their account. Uses one insert for any number of people.
+ * Notifies people through the channels that each of them chose: the list, the live connection, e-mail and the daily
+ * summary. Leaves out the actor, and people who left the workspace or deleted their account. Uses one insert for any
+ * number of people.
  */
 export async function notify(unit: Unit, event: NotificationEvent): Promise<void> {
   const { db, now, postman } = unit;
@@ -113,8 +114,8 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
 }
 
 /**
- * Publishes that notifications of a subject changed, appeared or disappeared, to the people who have them. Call it after
- * each change of the subject's texts, of its deletion, and of who may see it.
+ * Publishes changes to the notifications about a subject, to the people who have them. Call it whenever the texts of
+ * the subject change, it is deleted or restored, or other people may read it.
  */
 export async function refreshNotifications(
   unit: Pick<Unit, 'db' | 'now' | 'publish'>,
@@ -136,7 +137,9 @@ export async function refreshNotifications(
     );
 }
 
-/** Replaces the excerpts of mentions in a document. `excerptFor` returns undefined for an unchanged one. */
+/**
+ * Replaces the excerpts of mentions in a document. `excerptFor` returns undefined for an excerpt that doesn't change.
+ */
 export async function setExcerpts(
   unit: Unit,
   documentId: string,
@@ -155,8 +158,7 @@ export async function setExcerpts(
 }
 
 /**
- * Publishes the number of unread notifications to each person. An invitation counts in every workspace that they are
- * in.
+ * Publishes the number of unread notifications to each person. An invitation counts in all workspaces of the person.
  */
 export async function publishUnread(
   unit: Pick<Unit, 'db' | 'now' | 'publish'>,
@@ -184,7 +186,8 @@ async function publishIn(
 }
 
 /**
- * Without a mail server, nothing is queued for one. An invitation to a workspace has a mail of its own with its link.
+ * Returns the channels for a person. Without a mail server there is no e-mail. An invitation to a workspace has a
+ * separate e-mail with its link.
  */
 const channelsFor = (
   type: NotificationsTable['type'],

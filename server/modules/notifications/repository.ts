@@ -20,7 +20,7 @@ import { isVisible, maySee } from './visible.ts';
 const maxRows = 300;
 const orderOf = (accountId: string): string => `notifications/${accountId}`;
 
-/** Inserts notifications of different people in few statements. Returns the new ones, by dedupe key. */
+/** Inserts notifications for several people in few statements. Returns the new ones by their dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
   for (const batch of batchesOf(rows, maxRows)) {
@@ -43,7 +43,7 @@ export async function insertNotifications(db: Db, rows: Insertable<Notifications
   return inserted;
 }
 
-/** Literal SQL: SQLite does not use a partial index for a bound value. */
+/** Literal values in SQL, because SQLite doesn't use a partial index for a bound value. */
 const isListed = sql<SqlBool>`notifications.in_app = 1`;
 
 const listedIn =
@@ -57,7 +57,7 @@ const listedIn =
       ]),
     ]);
 
-/** The same key as `unitOf` in the domain. */
+/** Grouping key of a notification. It must equal `unitOf` in the domain. */
 const unit = sql<string>`
   case
     when notifications.type = 'reminder' and notifications.due_date is not null
@@ -68,8 +68,8 @@ const unit = sql<string>`
   end`;
 
 /**
- * Number of unread notifications that each person sees in a workspace, by account, zeros included. Those of a unit count
- * once.
+ * Returns the number of unread notifications that each person sees in a workspace, by account, including zeros.
+ * Notifications with the same grouping key count once.
  */
 export async function unreadOf(
   db: Db,
@@ -86,7 +86,8 @@ export async function unreadOf(
     .where('read_at', 'is', null)
     .where(isVisible(now))
     .groupBy('account_id');
-  // Two queries, so that each has an index and is fast for people with thousands of notifications.
+  // Two separate queries, because each of them can use an index, which is fast even for people with thousands of
+  // notifications.
   const own = await unread.where('workspace_id', '=', workspaceId).execute();
   const invitations = await unread
     .where('type', '=', 'workspace_invitation')
@@ -109,11 +110,11 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** All notifications that a person may see now, newest first. */
+/** Returns all notifications that a person may read now, newest first. */
 export const notificationsTo = (db: Db, accountId: string, now: string): Promise<FullNotification[]> =>
   visible(db, now, (query) => newestFirst(query.where('notifications.account_id', '=', accountId)));
 
-/** Those of the notifications that their owners may see now, in the order of the ids. */
+/** Returns the notifications with these ids that their recipients may read now, in the order of the ids. */
 export async function notificationsById(db: Db, ids: string[], now: string): Promise<FullNotification[]> {
   const found = new Map<string, FullNotification>();
   for (const batch of batchesOf(ids)) {
@@ -123,7 +124,7 @@ export async function notificationsById(db: Db, ids: string[], now: string): Pro
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The unread notifications of a summary that the person may see now, newest first. */
+/** Returns the unread notifications of a daily summary that the person may read now, newest first. */
 export const unreadOfDigest = (db: Db, digestId: string, now: string): Promise<FullNotification[]> =>
   visible(db, now, (query) =>
     newestFirst(query.where('notifications.digest_id', '=', digestId).where('notifications.read_at', 'is', null)),
@@ -175,7 +176,7 @@ const newestFirst = (query: Query): Query =>
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc');
 
-/** Reads the visible ones among the notifications that `narrow` selects, with names and texts as they are now. */
+/** Reads the notifications that `narrow` selects and that their recipients may read, with current names and texts. */
 const visible = async (db: Db, now: string, narrow: (query: Query) => Query): Promise<FullNotification[]> =>
   withReferences(
     db,
@@ -235,7 +236,7 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
       comments.get(row.comment_id ?? ''),
       messages.get(row.message_id ?? ''),
     ];
-    // An empty name is one of a conversation that is named after its members.
+    // A conversation's name is empty if the app names it after its members.
     const subject =
       task?.title ||
       documents.get(row.document_id ?? '')?.title ||
@@ -254,7 +255,7 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
   });
 }
 
-/** The part of a text that an excerpt reads. */
+/** Selects the beginning of a text, from which the excerpt is made. */
 const startOf = (column: 'content' | 'description') =>
   sql<string | null>`substr(${sql.ref(column)}, 1, ${sql.lit(excerptSource)})`.as('start');
 
@@ -267,7 +268,7 @@ async function byId<Row extends { id: string }>(
   return found;
 }
 
-/** Marks a notification that the person may see. Returns its type, and whether it is in the list. */
+/** Marks a notification of the person as read or unread. Returns its type, and whether it is in the list. */
 export const markOne = (
   db: Db,
   {
@@ -280,7 +281,7 @@ export const markOne = (
 ): Promise<Pick<NotificationRow, 'type' | 'in_app'> | undefined> =>
   db
     .updateTable('notifications')
-    // The time of the first reading is kept.
+    // A notification that was already read keeps its time of reading.
     .set(({ fn, val }) => ({ read_at: readAt === null ? null : fn.coalesce('read_at', val(readAt)) }))
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -289,7 +290,7 @@ export const markOne = (
     .returning(['type', 'in_app'])
     .executeTakeFirst();
 
-/** Marks all notifications in the list, or those with the ids. Returns the types of the changed ones. */
+/** Marks notifications as read: those with the ids, or all in the list. Returns the types of those that changed. */
 export async function markMany(
   db: Db,
   {
@@ -316,7 +317,7 @@ export async function markMany(
 
 export type Subject =
   | { taskIds: string[] }
-  /** Mentions in the description of a task. */
+  /** Notifications about mentions in the description of a task. */
   | { describedTaskId: string }
   | { commentId: string }
   | { messageId: string }
@@ -325,7 +326,7 @@ export type Subject =
   | { conversationId: string; accountIds?: string[] }
   | { workspaceId: string; accountIds: string[] }
   | { invitationId: string }
-  /** All invitations to a workspace. */
+  /** Notifications about invitations to a workspace. */
   | { invitingWorkspaceId: string };
 
 export const mentionsIn = (db: Db, documentId: string): Promise<Pick<NotificationRow, 'account_id'>[]> =>
@@ -350,8 +351,8 @@ export const setExcerpt = (
     .execute();
 
 /**
- * The people who have notifications of a subject in their list, and the workspaces of these. Without `accountIds`, only
- * those who may see the subject, or might if it weren't deleted.
+ * Returns the people with listed notifications about a subject, and the workspaces of these notifications. Without
+ * `accountIds`, it returns only people who may read the subject, or could read it before it was deleted.
  */
 export async function recipientsOf(db: Db, subject: Subject): Promise<{ accountId: string; workspaceId: string }[]> {
   const [column, ids] = columnOf(subject);
@@ -405,11 +406,14 @@ interface Recipient {
   id: string;
   email: string;
   language: string | null;
-  /** JSON; null if the person changed no settings. */
+  /** JSON of the settings. Null if the person changed none. */
   settings: string | null;
 }
 
-/** The people who can be notified: their account exists and, except for an invitation, they are in the workspace. */
+/**
+ * Returns the people who can get a notification: their account exists and, except for an invitation, they are members
+ * of the workspace.
+ */
 export async function reachableRecipients(
   db: Db,
   { workspaceId, ids, isInvitation }: { workspaceId: string; ids: string[]; isInvitation: boolean },

@@ -33,7 +33,7 @@ describe('mentions', () => {
   });
 
   it('are found in linear time', () => {
-    // A quadratic search would exceed the time limit of the test.
+    // If the search took quadratic time, the test would time out.
     for (const text of ['[@'.repeat(500_000), '`'.repeat(1_000_000), `[@${'\\'.repeat(500_000)}](mention:`]) {
       expect(mentionedIn(text)).toEqual([]);
       expect(excerptOf(text)?.length ?? 0).toBeLessThanOrEqual(141);

@@ -1,9 +1,9 @@
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 const mention = /\[@((?:\\(?!\[@).|[^\][\\])*)\]\(mention:([0-9a-fA-F-]{36})\)/g;
-/** Number of characters that are read, more than enough for an excerpt. */
+/** Number of characters of a text that are read for an excerpt. */
 export const excerptSource = 4000;
 
-/** Ids of the people that a text mentions, each once, in order. Mentions in code do not count. */
+/** Returns the ids of the people whom a text mentions, without duplicates, in order. Mentions in code don't count. */
 export function mentionedIn(text: string | null): string[] {
   if (text === null || !text.includes('](mention:')) return [];
   return [
@@ -20,7 +20,7 @@ export function newlyMentioned(before: string | null, after: string | null): str
   return mentionedIn(after).filter((id) => !known.has(id));
 }
 
-/** The start of a Markdown text in one line without its syntax; null if there is no text. */
+/** Returns the beginning of a Markdown text on one line, without Markdown syntax. Returns null if there is no text. */
 export function excerptOf(markdown: string | null, length = 140): string | null {
   if (markdown === null) return null;
   const text = markdown

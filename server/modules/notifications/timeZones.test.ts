@@ -6,7 +6,7 @@ import { describeOnBoth, type Person, type TestServer } from '../../testing/test
 import { runDaily } from './daily.ts';
 
 const hour = 3_600_000;
-/** A day of a person, as the person's own clock shows it. */
+/** Date and time on the clock of a person in this time zone. */
 const localTime = (zone: string, moment: number) =>
   new Date(moment + clockIn(zone).offset(moment)).toISOString().slice(0, 16);
 
@@ -23,7 +23,7 @@ describeOnBoth('reminders and summaries', (make) => {
     const start = Date.parse('2027-03-27T12:30:00Z');
     server.clock.advance(start - server.clock.now().getTime());
     const owner = await server.signUpPerson();
-    // The clocks of Madrid are put forward on the 28th.
+    // In Madrid, clocks are put forward on the 28th.
     const zones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Madrid', 'Asia/Kathmandu'];
     const people: { person: Person; zone: string }[] = [];
     for (const zone of zones) {
@@ -80,7 +80,7 @@ describe('clock of a time zone', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02', '2026-01-01T18:00:00.000Z'],
     ['Pacific/Niue', '2026-01-01T10:00:00Z', '2025-12-31', '2025-12-31T19:00:00.000Z'],
-    // Clocks are put forward over 02:00.
+    // Clocks are put forward from 02:00 to 03:00.
     ['Europe/Madrid', '2026-03-29T01:00:00Z', '2026-03-29', '2026-03-29T06:00:00.000Z'],
     ['Mars/Base', '2026-01-01T10:00:00Z', clockIn(null).dayOf('2026-01-01T10:00:00Z'), null],
   ])('%s at %s has the day %s, whose eighth hour begins at %s', (zone, moment, day, eight) => {

@@ -7,13 +7,13 @@ import { notificationsById } from './repository.ts';
 type Act = () => Promise<unknown>;
 
 interface Scene {
-  /** What the person's list shows of the notification. */
+  /** Subject and excerpt of the notification in the person's list. */
   shown: [subject: string, excerpt: string | null];
   edit: Act;
   edited: [subject: string, excerpt: string | null];
   remove: Act;
   restore?: Act;
-  /** Takes the person's access, and gives it back. */
+  /** Removes the person's access, and restores it. */
   lose?: Act;
   regain?: Act;
 }
@@ -183,7 +183,7 @@ describeOnBoth('notifications of a subject that changes', (make) => {
       expect(newest.map(({ subject, excerpt }) => [subject, excerpt])).toEqual([shown]);
       const id = newest[0]?.id ?? '';
 
-      /** Runs the act, and returns what each way of reading shows of the notification. */
+      /** Runs the act. Returns what each way to read notifications then shows. */
       const after = async (act: Act) => {
         live = [];
         await act();
@@ -219,7 +219,7 @@ describeOnBoth('notifications of a subject that changes', (make) => {
         const { unread: _unread, live: _live, ...before } = seen(edited);
         expect(back).toEqual(before);
         expect(news).toBeGreaterThan(0);
-        // Another invitation to the project is a notification of its own.
+        // The person has another notification, about another invitation to the project.
         const others = (await list(ada, 'unread')).elements.filter((one) => one.id !== id).map((one) => one.id);
         if (others.length > 0) await server.as(ada).call('readAllNotifications', { body: { ids: others } });
       }

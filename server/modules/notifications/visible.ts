@@ -4,13 +4,16 @@ import type { Database, TasksTable } from '../../db/schema.ts';
 type OnNotifications = ExpressionBuilder<Database, 'notifications'>;
 
 /**
- * The one rule for which notifications a person gets in lists, counts, live events, mails and exports: the person is
- * in the workspace, sees the project or conversation, and nothing that the notification is about is deleted. The query
- * must select from `notifications`. Of a task or a document, the current project decides.
+ * Condition for the notifications that a person gets in lists, counts, live events, e-mails and exports. The person
+ * must be in the workspace and may read the project or conversation, and nothing that the notification refers to may be
+ * deleted. The project of a task or document is its current one. The query must select from `notifications`.
  */
 export const isVisible = (now: string): Expression<SqlBool> => rule({ now, isDeletedSeen: false });
 
-/** The same rule, as if nothing were deleted. An invitation to a workspace belongs to the invited person. */
+/**
+ * Condition like `isVisible`, but deleted records count as present. An invitation to a workspace is visible to the
+ * invited person.
+ */
 export const maySee = (): Expression<SqlBool> => rule({ now: null, isDeletedSeen: true });
 
 function rule({ now, isDeletedSeen }: { now: string | null; isDeletedSeen: boolean }): Expression<SqlBool> {
@@ -110,7 +113,9 @@ const isOpenProject = ({ exists, selectFrom }: OnNotifications, isPresent: IsPre
       ),
   );
 
-/** A task or document is seen by who sees its project. Guests see no document outside of projects. */
+/**
+ * Condition for a task or document: the person may read its project. Guests may read no documents outside of projects.
+ */
 const seesSubject = (where: OnNotifications, isPresent: IsPresent, kind: 'task' | 'document') =>
   where.or([
     where(`notifications.${kind}_id`, 'is', null),

@@ -50,7 +50,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   return saveProject(unit, access, list.projectId, { updated_at: now });
 }
 
-/** Tasks keep an archived entry that they already have. */
+/** Updates an option. Tasks keep an option that is archived. */
 export async function updateTag(
   unit: Unit,
   viewer: Viewer,
@@ -94,7 +94,10 @@ export async function updateTag(
   return saveProject(unit, access, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
-/** Throws CONFLICT if the active workflow uses the status. Publishing a version without it archives the status. */
+/**
+ * Throws CONFLICT if the active workflow uses the status. Publishing a version of the workflow without the status
+ * archives it.
+ */
 async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
   const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
   if (workflow?.definition.states.some((state) => state.id === id))

@@ -23,9 +23,9 @@ interface Services {
 }
 
 /**
- * Sets a new password with a reset link and ends every session. A mailed link also verifies the address. Access keys
- * end too, unless a manager forced the reset: that already ended the keys of their workspace. Returns the id of the
- * account.
+ * Sets a new password with a reset link, and ends every session. A link sent by e-mail also verifies the address.
+ * Access tokens are revoked, too, unless a manager forced the reset: that has already revoked the tokens in the
+ * manager's workspace. Returns the id of the account.
  */
 export async function changePassword(
   { db, now, unitOfWork, realtime }: Services,
@@ -77,7 +77,7 @@ const resetByToken = (db: Db, token: string, now: string) =>
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Deletes the reset link, so that it works only once, even with simultaneous requests. */
+/** Deletes the reset link, so that it can be used only once, even by simultaneous requests. */
 async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId: string; isMailed: boolean }> {
   const spent = await db
     .deleteFrom('password_resets')
@@ -87,7 +87,7 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
     .executeTakeFirst();
   if (!spent) throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   const { account_id: accountId, shown_to: shownTo } = spent;
-  // The person may have joined other workspaces since the link was shown.
+  // Check the workspaces again: the person may have joined others after the link was shown.
   if (shownTo !== null && shownTo !== administrator && !(await ownsEveryWorkspaceOf(db, shownTo, accountId))) {
     throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   }
@@ -95,8 +95,8 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
 }
 
 /**
- * Changes the caller's password. Ends all other sessions, access keys and mailed links. A person without a password
- * sets their first one without the current one, and keeps their sessions.
+ * Changes the caller's password. Ends all other sessions, access tokens and links in e-mails. A person without a
+ * password sets the first one without `currentPassword`, and the other sessions continue.
  */
 export async function changeOwnPassword(
   services: Services & { account: Identity['account']; sessionId: string },
@@ -108,7 +108,7 @@ export async function changeOwnPassword(
   await checkNewPassword(given.password, { ...account, workspaces: await workspaceNames(db, account.id) });
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
-    // The password may have changed while it was verified.
+    // Check the stored password again: it may have changed during the verification.
     const changed = await unit.db
       .updateTable('accounts')
       .set({ password_hash: passwordHash, updated_at: unit.now })
@@ -139,7 +139,8 @@ const linkLifetime = 3_600_000;
 const administrator = 'administrator';
 
 /**
- * Creates a reset link that the administrator passes on. It works once, for an hour. Null if no account has the e-mail.
+ * Creates a reset link for the administrator to pass on. It is valid for one use within an hour. Returns null if no
+ * account has the e-mail address.
  */
 export async function makeResetLink(
   { db, now }: Pick<Unit, 'db' | 'now'>,
@@ -151,8 +152,9 @@ export async function makeResetLink(
 }
 
 /**
- * Creates a reset link that is shown instead of mailed, so it verifies no address. `shownTo` is 'administrator' or the
- * id of an account. An account's link works only while that account owns every workspace of the person.
+ * Creates a reset link that is shown rather than sent by e-mail, so it verifies no address. `shownTo` is
+ * 'administrator' or the id of an account. A link shown to an account is valid only while that account owns every
+ * workspace of the person.
  */
 export async function makeShownLink(
   { db, now }: Pick<Unit, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import { serve } from '../../serve.ts';
 import { changeOwnPassword, changePassword } from './commands.ts';
 
 export async function passwords(app: FastifyInstance): Promise<void> {
-  // The account is looked up when the mail is sent, so that the answer is the same for every address.
+  // The account is looked up later, when the e-mail is sent, so that the response is the same for every address.
   serve(
     app,
     'requestPasswordReset',
@@ -24,7 +24,7 @@ export async function passwords(app: FastifyInstance): Promise<void> {
     app,
     'changePassword',
     async (context) => {
-      // Makes the device a known one, so that failed attempts of other people cannot block sign-in on it.
+      // Remembers the device, so that other people's failed attempts can't block a sign-in on it.
       const accountId = await changePassword(context, context.body);
       await rememberDevice(context, accountId);
       logAuthentication(context.log, 'password changed', { accountId });

@@ -15,7 +15,7 @@ import { visibleProjects } from '../projects/repository.ts';
 import { presentMethods, presentSession } from '../sessions/presenter.ts';
 import { workspacesOf } from '../workspaces/repository.ts';
 
-/** Exports the stored data of a person, as far as they can still see it, without secrets. */
+/** Exports the stored data of a person, without secrets. Leaves out data that the person may no longer read. */
 export async function exportAccount({
   db,
   account: { id: accountId },

@@ -9,10 +9,10 @@ import { findGuest, findRoom, lockedRoom, type Room } from './repository.ts';
 
 export type PokerPerson =
   | { kind: 'account'; id: string; name: string; avatar: string | null; sessionId: string }
-  /** A guest without an account, who joined one room by its link. `id` is their id as a participant. */
+  /** Guest without an account, who joined one room by its link. `id` is the guest's id as a participant. */
   | { kind: 'guest'; id: string; name: string; roomId: string; tokenHash: string };
 
-/** Returns how a person may see a room in its committed state; null if they may not. */
+/** Returns how a person may see a room, or null if they may not. `row` must be the committed state of the room. */
 export async function viewerIn(db: Db, person: PokerPerson, { row }: Room): Promise<RoomViewer | null> {
   if (person.kind === 'guest') {
     const guest = person.roomId === row.id ? await findGuest(db, person.tokenHash) : undefined;
@@ -22,7 +22,7 @@ export async function viewerIn(db: Db, person: PokerPerson, { row }: Room): Prom
   return role !== null && seesRoom(role, row.guest_key_hash !== null) ? { id: person.id, role } : null;
 }
 
-/** A room that the viewer may enter. Throws NOT_FOUND for any other. */
+/** Returns a room that the viewer may enter. Throws NOT_FOUND for any other room. */
 export async function visibleRoom(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function visibleRoom(
   return room;
 }
 
-/** A room that the viewer may delete or invite to, locked until the transaction ends. */
+/** Returns a room that the viewer may delete or invite to, and locks it until the transaction ends. */
 export async function managedRoom(db: Db, viewer: Viewer, roomId: string, ability: 'delete' | 'invite'): Promise<Room> {
   const room = await visibleRoom(db, viewer, roomId, lockedRoom);
   const abilities = abilitiesInRoom({

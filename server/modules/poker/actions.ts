@@ -11,7 +11,7 @@ import { resolveStories } from './commands.ts';
 import type { RoomViewer } from './presenter.ts';
 import { lockedRoom, type Room, writeRoom } from './repository.ts';
 
-/** The room after an action and its view for this person, or the reason why the action was rejected. */
+/** Result of an action: the room with the person's view of it, or the reason why the action was rejected. */
 export type Outcome = { room: Room; viewer: RoomViewer; refusal: null } | { refusal: PokerRefused };
 
 const nudgePause = 10_000;
@@ -34,7 +34,7 @@ const lockForPerson = async (
   return room && viewer ? { room, viewer } : null;
 };
 
-/** Applies an action of a person, once per `actionId`. */
+/** Applies an action of a person. A repeated `actionId` has no effect. */
 export async function applyAction(
   unit: Unit,
   person: PokerPerson,
@@ -76,7 +76,10 @@ export async function applyAction(
   return { room: saved, viewer, refusal: null };
 }
 
-/** Writes the agreed estimate to the task as the facilitator, by the rules of tasks. Throws MayNotEstimate. */
+/**
+ * Saves the agreed estimate in the task, in the name of the facilitator and by the rules for tasks. Throws
+ * MayNotEstimate.
+ */
 async function writeEstimate(
   unit: Unit,
   viewer: Viewer | null,
@@ -95,7 +98,7 @@ async function writeEstimate(
   }
 }
 
-/** Rolls the transaction back. */
+/** Error that rolls the transaction back, because the facilitator may not change the task. */
 export class MayNotEstimate extends Error {}
 
 export async function enter(
@@ -129,7 +132,10 @@ export async function enter(
   return { room, viewer: here.viewer, refusal: null };
 }
 
-/** The last connection makes the person absent. Returns the room's id if the room changed. */
+/**
+ * Removes a connection. The person becomes absent with their last connection. Returns the room's id if the room
+ * changed.
+ */
 export async function leave(unit: Unit, connectionId: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('poker_presence')
@@ -142,7 +148,7 @@ export async function leave(unit: Unit, connectionId: string): Promise<string | 
   );
 }
 
-/** Removes connections that their process has not refreshed since `seenBefore`. Returns the ids of changed rooms. */
+/** Removes connections that their process hasn't renewed since `seenBefore`. Returns the ids of changed rooms. */
 export async function removeLostConnections(unit: Unit, seenBefore: string): Promise<string[]> {
   const rooms = await unit.db
     .selectFrom('poker_presence')
@@ -194,7 +200,7 @@ async function removeConnections(
   return changed ? roomId : null;
 }
 
-/** Ends the time of a round. False if another process was first or the timer was set again. */
+/** Ends a round whose time is over. Returns false if another process was first or if the timer was restarted. */
 export async function endTime(unit: Unit, roomId: string): Promise<boolean> {
   const room = await lockedRoom(unit.db, roomId);
   return (
@@ -230,7 +236,7 @@ export async function nudge(unit: Unit, person: PokerPerson, roomId: string, to:
   return { room, viewer, refusal: null };
 }
 
-/** Deletes action ids after a day, when no client sends the action again. */
+/** Deletes action ids after a day, when clients no longer repeat the action. */
 export async function deleteOldActions({ db, now }: Unit): Promise<void> {
   await db
     .deleteFrom('poker_deeds')

@@ -74,8 +74,8 @@ export function serveClient(client: PokerClient, { app, seats, guard, logError, 
   client.on(
     'disconnect',
     guard(async (reason: string) => {
-      // The server closed the connection, for example when it stops. The person reconnects, or is removed by a
-      // later heartbeat.
+      // If the server closed the connection, for example because it stops, the person stays in the room. They
+      // reconnect, or a later heartbeat removes them.
       if (reason === 'forced close') client.data.inside = null;
       else await seats.leave(client);
     }),

@@ -28,7 +28,7 @@ import {
 import type { PokerUpdates } from './slot.ts';
 import { nameKey } from '../../../domain/visibleName.ts';
 
-/** Maximum number of guests per room. More guests get the error that the room is full. */
+/** Maximum number of guests in a room. Further guests get the error that the room is full. */
 const maxGuests = 5 * pokerLimits.participants;
 
 type Creator = { name: string; lastName: string; nickname: string; avatar: string | null };
@@ -107,7 +107,7 @@ export async function deleteRoom(
   return { accepted: true };
 }
 
-/** Closing the link also removes the guests. */
+/** Creates or closes the guest link of a room. Closing it also removes the guests. */
 export async function changeGuestKey(
   unit: Unit,
   viewer: Viewer,
@@ -136,14 +136,14 @@ export async function roomByKey(db: Db, key: string, find: typeof findRoom = fin
     .where('guest_key_hash', '=', hashToken(key))
     .executeTakeFirst();
   const room = lockForPerson && (await find(db, lockForPerson.id));
-  // The key may have changed while the row lock was awaited.
+  // Check the key again: it may have changed while this transaction waited for the row lock.
   if (!room || room.row.guest_key_hash !== hashToken(key))
     throw new AppError('NOT_FOUND', phrase('errors', 'poker.badLink'));
   return room;
 }
 
 /**
- * Creates a guest token for the room of a guest link. With the token of an earlier visit, the guest stays the same
+ * Creates a guest token for the room of a guest link. With the token of an earlier visit, the guest remains the same
  * participant.
  */
 export async function joinAsGuest(
@@ -210,8 +210,8 @@ export async function renameParticipant(db: Db, accountId: string, name: string)
 }
 
 /**
- * Adds the titles of the linked tasks to stories. `unknown` holds the indexes of stories whose task the viewer cannot
- * see.
+ * Adds the titles of the linked tasks to stories. `unknown` has the indexes of stories whose task the viewer may not
+ * read.
  */
 export async function resolveStories(
   db: Db,

@@ -18,7 +18,7 @@ export interface ProcessEvents {
 }
 interface SocketData {
   person: PokerPerson;
-  /** The room of this connection; a socket is in at most one. `seen` is the last version that was sent. */
+  /** Room of this connection, of which there is at most one. `seen` is the last version that was sent. */
   inside: { roomId: string; viewer: RoomViewer; seen: number } | null;
 }
 export type PokerClient = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;

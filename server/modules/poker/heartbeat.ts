@@ -20,14 +20,14 @@ export function createHeartbeat(services: Services): () => Promise<void> {
   const { app, connections, seats, announce, show } = services;
   let actionsDeletedAt = 0;
   return async () => {
-    // Connections that open during the heartbeat wait for the next one.
+    // Connections that open during this heartbeat are handled by the next one.
     const clients = new Map(connections.all().map((client) => [client.id, client]));
     await refreshPresence(services, clients);
     const lostSince = new Date(app.clock.now().getTime() - services.ghostAfter).toISOString();
     for (const roomId of await app.unitOfWork((unit) => removeLostConnections(unit, lostSince))) announce(roomId);
     await disconnectEndedSessions(services, clients);
     await seats.check(connections.inside());
-    // A message from another process may have been lost.
+    // Reload the rooms, because a message from another process may be lost.
     for (const roomId of new Set(connections.inside().flatMap(({ data }) => data.inside?.roomId ?? []))) show(roomId);
     const at = app.clock.now().getTime();
     if (at - actionsDeletedAt > hour) {
@@ -55,7 +55,7 @@ async function refreshPresence(
     const changed = await app.unitOfWork((unit) => leave(unit, id));
     if (changed !== null) announce(changed);
   }
-  // Enter again: another process removed these connections because this one missed heartbeats.
+  // Enter the room again: another process removed these connections because this process missed heartbeats.
   for (const client of connections.inside()) {
     if (!present.has(client.id) && client.data.inside && clients.has(client.id))
       await seats.enter(client, client.data.inside.roomId);

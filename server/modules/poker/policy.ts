@@ -1,7 +1,7 @@
 import type { PokerView } from '../../../domain/poker.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
-/** A person's relation to a room. `role` is null for a guest without an account. */
+/** Relation of a person to a room. `role` is null for a guest without an account. */
 export interface RoomAccess {
   role: Role | null;
   isCreator: boolean;

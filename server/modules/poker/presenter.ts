@@ -10,8 +10,8 @@ export interface RoomViewer {
 }
 
 /**
- * Presents a room as this viewer may see it. Every answer and event uses this, so that hidden votes never leave the
- * server.
+ * Returns a room as this viewer may see it. Every response and event uses this function, so that hidden votes never
+ * leave the server.
  */
 export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: string): PokerView => ({
   ...withPicturesFor(viewer, seenBy(snapshot, viewer.id)),
@@ -28,7 +28,7 @@ export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: st
   }),
 });
 
-/** Removes uploaded pictures for guests without an account, because loading them needs a session. */
+/** Removes uploaded avatars for guests without an account, because loading them requires a session. */
 const withPicturesFor = <T extends Pick<PokerView, 'participants'>>({ role }: RoomViewer, view: T): T =>
   role !== null
     ? view

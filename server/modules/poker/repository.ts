@@ -11,7 +11,7 @@ export interface Room {
 
 type Summary = Omit<PokerRoomSummary, 'id' | 'updatedAt' | 'abilities'>;
 
-/** The cast is safe, because only this module writes the row. */
+/** Converts a row to a room. The cast is safe, because only this module writes rows. */
 export const roomOf = (row: PokerRoomRow): Room => ({
   row,
   snapshot: roomFrom(JSON.parse(row.state) as { state: PokerView['state']; context: PokerRoomContext }),
@@ -28,7 +28,7 @@ export async function findRoom(db: Db, id: string): Promise<Room | undefined> {
   return row && roomOf(row);
 }
 
-/** Locks a room until the transaction ends. An update without a change is the row lock that both databases support. */
+/** Locks a room until the transaction ends. Both databases support an update that changes nothing as a row lock. */
 export async function lockedRoom(db: Db, id: string): Promise<Room | undefined> {
   const locked = await db
     .updateTable('poker_rooms')

@@ -9,7 +9,7 @@ import { findRoom, type Room } from './repository.ts';
 interface RoundTimers {
   watch(room: Room): void;
   stop(roomId: string): void;
-  /** No timer starts afterwards. */
+  /** Stops all timers and starts no new ones. */
   close(): void;
 }
 

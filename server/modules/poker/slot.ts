@@ -1,11 +1,11 @@
-/** Notifications about a room after a commit, sent to every process. */
+/** Notices about a room, sent to every process after a commit. */
 export interface PokerUpdates {
   changed(roomId: string): void;
-  /** The room was deleted, or people may have lost access to it. */
+  /** A room was deleted, or people may have lost access to it. */
   checked(roomId: string): void;
 }
 
-/** Connects commands to the socket plugin, which attaches itself here at the start. */
+/** Connects the commands with the socket plugin, which attaches itself here when it starts. */
 export interface PokerSlot extends PokerUpdates {
   attach(updates: PokerUpdates): void;
 }

@@ -23,7 +23,9 @@ import { createRoomViews } from './roomViews.ts';
 import { createSeats } from './seats.ts';
 
 export interface PokerOptions {
-  /** Milliseconds between two heartbeats. Each refreshes this process's connections and checks their access. */
+  /**
+   * Milliseconds between two heartbeats. Each heartbeat renews the connections of this process and checks their access.
+   */
   heartbeat?: number;
   /** Milliseconds without a heartbeat after which a connection counts as lost. */
   ghostAfter?: number;
@@ -32,8 +34,8 @@ export interface PokerOptions {
 const changesAccess: ReadonlySet<Change['type']> = new Set<Change['type']>(['members.changed', 'projects.changed']);
 
 /**
- * Planning poker in a namespace of the socket server. Each event is one transaction on the room's row. Views are built
- * from the row for each viewer, so processes only send each other the ids of changed rooms.
+ * Serves planning poker in a namespace of the socket server. Each event is one transaction on the row of the room. A
+ * view is built from the row for each viewer, so processes only send each other the ids of changed rooms.
  */
 export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, ghostAfter = 45_000 }: PokerOptions) => {
   const { unitOfWork, clock } = app;
@@ -51,7 +53,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     clock,
     guard,
     connections,
-    // The lock of the row ensures that only one process ends the round.
+    // The row lock ensures that only one process ends the round.
     onRoundEnd: guard(async (roomId: string) => {
       if (await unitOfWork((unit) => endTime(unit, roomId))) announce(roomId);
       else views.show(roomId);
@@ -106,7 +108,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   }, heartbeat);
   timer.unref();
 
-  // Connections are kept in the database when the server stops, so that people can reconnect to the next one without
+  // When the server stops, connections stay in the database, so that people can reconnect to the next process without
   // leaving the room.
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -12,7 +12,7 @@ export const viewerOf = ({
   workspace: { id: string; role: Viewer['role'] };
 }): Viewer => ({ id: account.id, role: workspace.role, workspaceId: workspace.id });
 
-/** A project that the viewer can see. Throws NOT_FOUND for any other. */
+/** Returns a project that the viewer may read. Throws NOT_FOUND for any other project. */
 export async function visibleProject(
   db: Db,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function visibleProject(
   return found;
 }
 
-/** A project that the viewer manages. Throws NOT_FOUND or FORBIDDEN. */
+/** Returns a project that the viewer manages. Throws NOT_FOUND or FORBIDDEN for any other project. */
 export async function managedProject(
   db: Db,
   viewer: Viewer,

@@ -34,7 +34,7 @@ import { presentProject, presentShared, type WholeProject } from './presenter.ts
 import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
 import { sameName } from './sameName.ts';
 
-/** Options that aren't given get the names of the language. */
+/** Creates a project. Default options have names in the given language. */
 export async function createProject(
   unit: Unit,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function createProject(
   return presentProject(whole, { role: viewer.role, isCreator: true, belongs: true });
 }
 
-/** Throws VALIDATION if the ids of workspace and creator in the body differ from the request's. */
+/** Throws VALIDATION if the workspace or creator in the body differs from the one of the request. */
 export function checkOrigin(
   viewer: Viewer,
   { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string },
@@ -159,7 +159,9 @@ const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
     .sort((a, b) => a.order - b.order)
     .map(({ entry }) => entry);
 
-/** With `version`, throws CONFLICT instead of overwriting a newer text of another person or session. */
+/**
+ * Updates a project. With `version`, throws CONFLICT rather than overwrite a newer text of another person or session.
+ */
 export async function updateProject(
   unit: Unit,
   viewer: Viewer,
@@ -199,7 +201,7 @@ export async function updateProject(
   return saved;
 }
 
-/** Stars are of one person, and change nothing for others. */
+/** Adds or removes a favourite. Favourites belong to one person and aren't visible to others. */
 export async function starProject(
   unit: Unit,
   viewer: Viewer,

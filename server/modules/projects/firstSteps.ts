@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from './policy.ts';
 import { visibleProjects } from './repository.ts';
 
-/** Days after joining a workspace during which a person is a newcomer. */
+/** Days after joining a workspace during which a member sees the first steps. */
 const newcomerDays = 30;
 
 interface Context {
@@ -21,7 +21,8 @@ export async function readFirstSteps({ db, now }: Context, viewer: Viewer): Prom
   const since = new Date(Date.parse(now) - newcomerDays * 86_400_000).toISOString();
   const isNewcomer = member !== undefined && member.first_steps_hidden_at === null && member.created_at > since;
   if (!isNewcomer || viewer.role === 'guest') return { done: null };
-  // Only rows since the person joined can be theirs, so the indexes by time bound these reads.
+  // Read only rows since the person joined, because earlier ones can't be theirs. The indexes by time make these reads
+  // fast.
   const joined = member.created_at;
   const created = (table: 'tasks' | 'documents') =>
     db

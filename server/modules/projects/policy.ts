@@ -20,7 +20,7 @@ export const managesProject = (access: ProjectAccess): boolean =>
 
 export const mayCreateTask = (access: ProjectAccess): boolean => seesProject(access) && access.role !== 'guest';
 
-/** True for deleting tasks that others created. */
+/** Returns true if the person may delete tasks created by others. */
 export const mayDeleteTasks = mayCreateTask;
 
 export const mayRemovePerson = (access: ProjectAccess, isThemselves: boolean): boolean =>

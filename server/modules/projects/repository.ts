@@ -32,7 +32,7 @@ const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: s
     .where('projects.deleted_at', 'is', null),
 );
 
-/** A project of the viewer's workspace, even if they cannot see it, and their relation to it. */
+/** Finds a project in the viewer's workspace with the viewer's relation to it, even if the viewer may not read it. */
 export async function findProject(
   db: Db,
   viewer: Viewer,
@@ -63,8 +63,8 @@ export const visibleProjects = (db: Db, viewer: Viewer) =>
     );
 
 /**
- * Locks a project until the transaction ends; false if it does not exist. An update without a change is the row lock
- * that both databases support.
+ * Locks a project until the transaction ends. Both databases support an update that changes nothing as a row lock.
+ * Returns false if the project doesn't exist.
  */
 export async function lockProject(db: Db, id: string): Promise<boolean> {
   const locked = await db
@@ -148,7 +148,7 @@ export async function managersOf(db: Db, workspaceId: string): Promise<string[]>
   return rows.map((row) => row.account_id);
 }
 
-/** Returns false if an id is already in use. */
+/** Inserts options. Returns false if an id is already in use. */
 export async function insertTags(db: Db, rows: Insertable<TagsTable>[]): Promise<boolean> {
   const inserted = await db
     .insertInto('tags')
@@ -186,7 +186,9 @@ export async function pageOfProjects(db: Db, viewer: Viewer, { search = '', ...a
   return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
 }
 
-/** The first `first` members of each project in the order they joined, and the number of all. */
+/**
+ * Returns the first `first` members of each project, in the order in which they joined, and the number of all members.
+ */
 export async function firstMembers(
   db: Db,
   projectIds: string[],
@@ -234,7 +236,7 @@ export async function firstMembers(
   return found;
 }
 
-/** Statuses of each project that have tasks, in the project's order. */
+/** Returns the statuses of each project that have tasks, in the order of the project. */
 export async function statusCounts(db: Db, projectIds: string[]): Promise<Map<string, StatusCountRow[]>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
@@ -262,7 +264,7 @@ export async function statusCounts(db: Db, projectIds: string[]): Promise<Map<st
   return Map.groupBy(found, (row) => row.project_id);
 }
 
-/** Time of the last change of a task in each project. */
+/** Returns the time of the last change to a task, by project. */
 export async function lastActivity(db: Db, projectIds: string[]): Promise<Map<string, string>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db

@@ -87,7 +87,7 @@ export async function createView(
   return presentOne(db, viewer, { row, access });
 }
 
-/** With `version`, throws CONFLICT instead of overwriting a newer change. */
+/** Updates a view. With `version`, throws CONFLICT rather than overwrite a newer change. */
 export async function updateView(
   unit: Unit,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export async function updateView(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // A view that is no longer shared cannot remain the default of other people.
+  // A view that is no longer shared can't stay the default view of other people.
   if (!shared)
     await db
       .deleteFrom('default_views')

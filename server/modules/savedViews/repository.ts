@@ -1,7 +1,10 @@
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 
-/** Views of a project that are shared or the viewer's own. The caller checks that the viewer can see the project. */
+/**
+ * Selects the views of a project that are shared or belong to the viewer. The caller must check that the viewer may
+ * read the project.
+ */
 export const viewsOf = (db: Db, viewer: Viewer, projectId: string) =>
   db
     .selectFrom('saved_views')

@@ -6,7 +6,7 @@ import { lockProject } from '../projects/repository.ts';
 import { plansSprints } from './policy.ts';
 import { findSprint, type FoundSprint } from './repository.ts';
 
-/** A sprint that the viewer can see. Throws NOT_FOUND for any other. */
+/** Returns a sprint that the viewer may read. Throws NOT_FOUND for any other sprint. */
 export async function visibleSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
   const found = await findSprint(db, viewer, projectId, sprintId);
   if (!found || !seesProject(found.access)) throw new AppError('NOT_FOUND', phrase('errors', 'sprints.notFound'));

@@ -94,7 +94,9 @@ async function insertSprint(
   return row;
 }
 
-/** With `version`, throws CONFLICT instead of overwriting a newer change of another person or session. */
+/**
+ * Updates a sprint. With `version`, throws CONFLICT rather than overwrite a newer change of another person or session.
+ */
 export async function updateSprint(
   unit: Unit,
   viewer: Viewer,

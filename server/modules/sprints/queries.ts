@@ -75,8 +75,8 @@ export async function readReport(
 const velocitySprints = 6;
 
 /**
- * Computes the report at the time `now`, with the days of `clock`. A frozen report includes its own sprint in the
- * velocity.
+ * Computes the report of a sprint at the time `now`, with the calendar days of `clock`. In a frozen report, the
+ * velocity includes the sprint itself.
  */
 export async function computeReport(
   db: Db,

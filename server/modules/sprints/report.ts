@@ -28,16 +28,16 @@ export interface ReportInput {
   sprint: { id: string; endsOn: string; startedAt: string | null };
   tasks: readonly SprintTask[];
   log: readonly SprintEntry[];
-  /** Category by status id. A missing status counts as not done. */
+  /** Category of each status by id. Tasks in an unknown status count as not done. */
   categories: ReadonlyMap<string, StatusCategory>;
   statusNames: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, Person>;
-  /** Time of the report, ISO 8601. Later entries of the log are ignored. */
+  /** Time of the report, ISO 8601. Later log entries are ignored. */
   at: string;
   dayOf: (moment: string) => string;
 }
 
-/** Points are in thousandths, so that sums are exact. */
+/** Sum of tasks and of points in thousandths, so that sums are exact. */
 interface Sum {
   tasks: number;
   points: number;
@@ -58,8 +58,8 @@ interface State {
 }
 
 /**
- * Computes the report of a sprint from the activity log. Each task is rewound to its creation, then all entries are
- * replayed in order. The velocity is added by the caller.
+ * Computes the report of a sprint from the activity log. Each task is reset to its creation, then all log entries are
+ * replayed in order. The caller adds the velocity.
  */
 export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'frozen'> {
   const { sprint, tasks, categories, statusNames, people, at, dayOf } = input;
@@ -130,7 +130,7 @@ function startBurndown({ sprint: { startedAt, endsOn }, dayOf }: ReportInput) {
         sum.points += sign * thousandths(estimate);
       }
     },
-    /** Ends all days before `until`. The first call fixes the amounts at the start. */
+    /** Records all days before `until`. The first call also records the amounts at the start. */
     passDays: (until: string) => {
       const begun = (start ??= { scope: { ...scope }, done: { ...done } });
       for (; day < until; day = addDays(day, 1)) {
@@ -156,10 +156,7 @@ function startBurndown({ sprint: { startedAt, endsOn }, dayOf }: ReportInput) {
   };
 }
 
-/**
- * Sorts the log, adds a creation entry where one is missing, and rewinds each task to its values before the first
- * entry.
- */
+/** Sorts the log, adds missing creation entries, and resets each task to its values before the first entry. */
 function rewind({ tasks, log }: ReportInput): { log: SprintEntry[]; states: Map<string, State> } {
   const states = new Map<string, State>();
   const ordered = [...log].sort(inOrder);

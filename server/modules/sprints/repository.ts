@@ -39,7 +39,7 @@ const foundIn = (
   access: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null },
 });
 
-/** A sprint of the viewer's workspace, even if they cannot see it. */
+/** Finds a sprint in the viewer's workspace, even if the viewer may not read it. */
 export async function findSprint(
   db: Db,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function pageOfSprints(
   return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
 }
 
-/** Adds creators and amounts to sprints. Completed sprints have the amounts of their final report. */
+/** Adds creators and amounts to sprints. A completed sprint gets the amounts in its final report. */
 export async function wholeSprints(db: Db, rows: SprintRow[]): Promise<WholeSprint[]> {
   const creators = await readPersons(
     db,
@@ -245,7 +245,7 @@ export async function statusesOf(
   };
 }
 
-/** Moves all tasks of a sprint, or only the unfinished ones, deleted tasks included. Returns the moved rows. */
+/** Moves the tasks of a sprint, or only its unfinished ones, including deleted tasks. Returns the moved rows. */
 export const moveTasks = (
   db: Db,
   from: string,

@@ -5,7 +5,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { seesTask } from './policy.ts';
 import { findTask, type FoundTask } from './repository.ts';
 
-/** A task that the viewer can see, deleted or not. Throws NOT_FOUND for any other. */
+/** Returns a task that the viewer may read, even if it was deleted. Throws NOT_FOUND for any other task. */
 export async function visibleTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask> {
   const found = await findTask(db, viewer, taskId);
   if (!found || !seesTask(found.access)) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
@@ -13,8 +13,8 @@ export async function visibleTask(db: Db, viewer: Viewer, taskId: string): Promi
 }
 
 /**
- * A visible task that is not deleted and, if `projectId` is given, belongs to that project. Throws NOT_FOUND for any
- * other.
+ * Returns a task that the viewer may read and that isn't deleted. Throws NOT_FOUND for any other task, and if the task
+ * isn't in the project `projectId`.
  */
 export async function currentTask(db: Db, viewer: Viewer, taskId: string, projectId?: string): Promise<FoundTask> {
   const found = await visibleTask(db, viewer, taskId);

@@ -68,7 +68,10 @@ export async function createTask(
   return publishAndPresent(unit, viewer, access, row, people, 'task.saved');
 }
 
-/** A change of status must follow a transition of the active workflow. Its effects are written in the same update. */
+/**
+ * Updates a task. A change of status must follow an edge of the active workflow, whose actions are written in the same
+ * update.
+ */
 export async function updateTask(
   unit: Unit,
   viewer: Viewer,
@@ -77,7 +80,7 @@ export async function updateTask(
   given: TaskUpdate,
 ): Promise<Task> {
   const { db, now } = unit;
-  // Repeats if another write happened between the read and the update. This happens only on PostgreSQL.
+  // Retry if there was another write between the read and the update, which happens only on PostgreSQL.
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(access, task.created_by, viewer.id).update)
@@ -198,7 +201,10 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   return publishAndPresent(unit, viewer, access, restored, people, 'task.saved');
 }
 
-/** Notifies new assignees and newly mentioned people. A person who is both is only notified of the assignment. */
+/**
+ * Notifies new assignees and newly mentioned people. A person who is assigned and mentioned is notified only of the
+ * assignment.
+ */
 async function notifyPeople(
   unit: Unit,
   viewer: Viewer,
@@ -221,7 +227,8 @@ async function notifyPeople(
     place: 'description',
     recipients,
     excerpt: excerptOf(description),
-    // The key prevents a second notification on the same day if a mention is removed and added again while typing.
+    // The key prevents a second notification on the same day if the author removes a mention and adds it again while
+    // typing.
     dedupeKey: `mention:description:${taskId}:${unit.now.slice(0, 10)}`,
   });
 }
@@ -277,7 +284,7 @@ async function checkVersion(
   });
 }
 
-/** Checks the references in the changes. Returns the assignees after them, or `before` itself if they are unchanged. */
+/** Checks the references in the changes. Returns the resulting assignees, or `before` itself if they don't change. */
 async function checkChanges(
   db: Db,
   viewer: Viewer,
@@ -333,8 +340,8 @@ async function checkSprint(db: Db, projectId: string, sprintId: string | null): 
 }
 
 /**
- * Throws VALIDATION if a blocking task is not in the project, or if it directly or indirectly waits for this task.
- * Existing blockers are accepted.
+ * Throws VALIDATION if a blocking task isn't in the project, or if it waits for this task directly or indirectly.
+ * Existing blocking tasks are accepted.
  */
 async function checkBlockers(
   db: Db,
@@ -368,9 +375,7 @@ async function checkBlockers(
   }
 }
 
-/**
- * Returns the people in the order of the ids. Existing assignees are accepted even if they left the project.
- */
+/** Returns the people in the order of the ids. Accepts existing assignees, even if they left the project. */
 async function checkPeople(
   db: Db,
   projectId: string,

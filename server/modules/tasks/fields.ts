@@ -31,15 +31,15 @@ export function columnsOf(given: TaskFieldsPatch): object {
   );
 }
 
-/** All field values of a row. Its assignees are passed in, because they have a table of their own. */
+/** Returns the values of all fields in a row. The assignees are a parameter, because they are in a separate table. */
 export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues {
-  // A plain loop, because lists run this for every row.
+  // Use a plain loop for speed, because lists call this function for every row.
   const values: Partial<Record<TaskField, FieldValue>> = { assignees };
   for (const field of inColumns) {
     const value = row[taskFields[field].column];
     values[field] = 'many' in taskFields[field] ? idsIn(value) : value;
   }
-  // The type is lost by building the object field by field.
+  // The cast is needed because the object is built field by field.
   return values as TaskValues;
 }
 

@@ -6,15 +6,15 @@ import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../errors.ts';
 import { issuesOf } from '../../validation.ts';
 
-/** Filters of a list. An empty list of values does not filter. */
+/** Filters of a list. An empty list of values matches all tasks. */
 export interface TaskListFilter extends BoardFilters {
   projectId: string | null;
   boardId: string | null;
 }
 
 /**
- * Parses the `filters` of an address and merges singular names into plural ones. Throws VALIDATION that names an
- * unknown filter.
+ * Parses the parameter `filters` of an address. Merges singular names into plural ones. Throws VALIDATION with the name
+ * of an unknown filter.
  */
 export function parseFilters(json: string | undefined): TaskListFilter {
   const { statusId, typeId, priorityId, projectId, boardId, ...given } =
@@ -33,7 +33,7 @@ export function parseFilters(json: string | undefined): TaskListFilter {
   return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null };
 }
 
-/** True if a filter depends on the current day. */
+/** Returns true if the result of a filter depends on the current day. */
 export const narrowsByDay = (narrowing: TaskListFilter): boolean =>
   filteredFields.some((field) => descriptorOf(field).kind === 'date' && narrowing[taskFields[field].filter].length > 0);
 

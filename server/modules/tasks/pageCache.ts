@@ -8,9 +8,9 @@ interface Kept<Body> {
 }
 
 /**
- * Stores bodies of up to `capacity` bytes in total, measured by `sizeOf`, and removes the least recently used first.
- * The state is read from the database on each call, so that writes of other processes count. Simultaneous requests for
- * one page create it once.
+ * Caches bodies of up to `capacity` bytes in total, as measured by `sizeOf`, and removes the least recently used first.
+ * Each call reads the state from the database, so that writes by other processes invalidate the cache. Simultaneous
+ * requests for the same page create it only once.
  */
 export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => number): PageCache<Body> {
   const kept = new Map<string, Kept<Body>>();
@@ -51,7 +51,7 @@ export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => 
       making.set(key, made);
       try {
         const body = await made.body;
-        // If the state changed in between, even back and forth, the body may mix two states.
+        // Cache the body only if the state didn't change meanwhile. Otherwise the body may mix two states.
         if ((await readState()) === state) keep(key, { state, body });
         return body;
       } finally {

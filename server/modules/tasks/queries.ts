@@ -32,8 +32,8 @@ interface ListQuery {
 }
 
 /**
- * Answers one page of tasks, of one project or of all that the viewer can see. The body is cached for all viewers with
- * the same view until the data changes.
+ * Returns one page of tasks, from one project or from all projects that the viewer may read. The body is cached for all
+ * viewers with the same access until the data changes.
  */
 export async function listTasks(
   db: Db,
@@ -57,7 +57,7 @@ export async function listTasks(
     projectId === null
       ? { role: viewer.role, isCreator: false, belongs: true }
       : (await visibleProject(db, viewer, projectId)).access;
-  // A search also reads comments, of which the state for the cache knows nothing.
+  // Don't cache searches: they also read comments, which aren't part of the cache's state.
   if (query.search.trim() !== '') return makeList(db, viewer, access, query);
   const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
   return cache.get(
@@ -68,8 +68,8 @@ export async function listTasks(
 }
 
 /**
- * Key of the viewers who get the same list. Guests can delete only their own tasks, and lists over all projects depend
- * on the visible ones.
+ * Returns a key for the viewers who get the same list. Guests can delete only their own tasks. Lists over all projects
+ * depend on the projects that the viewer may read.
  */
 function sameForAll({ id, role }: Viewer, projectId: string | null): string {
   if (role === 'guest') return `guest ${id}`;
@@ -127,13 +127,13 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
   };
 }
 
-/** Returns the first done status that an edge leads to, whatever its guards. */
+/** Returns the first done status to which an edge leads, whatever the guards of the edge are. */
 function finishOf(from: string, end: { statusIds: string[]; workflow: ActiveWorkflow | null } | undefined) {
   const leads = (to: string) => !end?.workflow || edgesOf(end.workflow.definition, from, to)?.length !== 0;
   return end?.statusIds.find(leads) ?? null;
 }
 
-/** Reads a task with its project's people and options. Archived options are included if the task has them. */
+/** Reads a task with the people and options of its project. Includes archived options that the task has. */
 export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId: string): Promise<TaskDetail> {
   const { task, access } = await currentTask(db, viewer, taskId, projectId);
   const project = await findProject(db, viewer, projectId);

@@ -34,7 +34,7 @@ const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string 
     .where('projects.deleted_at', 'is', null),
 );
 
-/** A task of the viewer's workspace, deleted or not, with their relation to its project. */
+/** Finds a task in the viewer's workspace, even if it was deleted, with the viewer's relation to its project. */
 export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask | undefined> {
   const [found] = await taskOf(db, { taskId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
@@ -45,7 +45,7 @@ export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<
   };
 }
 
-/** Columns that are not task fields. The type requires each of them. */
+/** Columns that aren't task fields. The type requires a complete list. */
 const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, true> = {
   id: true,
   workspace_id: true,
@@ -59,7 +59,7 @@ const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, tr
   updated_at: true,
   deleted_at: true,
 };
-// The type of `Object.keys` loses the property names.
+// The cast restores the property names, which `Object.keys` loses.
 const otherNames = Object.keys(otherColumns) as (keyof typeof otherColumns)[];
 const taskColumns: (keyof TasksTable)[] = [...fieldColumns, ...otherNames];
 
@@ -72,7 +72,7 @@ const insertedTask = prepared<TaskRow>()((db, param) =>
     .returning('id'),
 );
 
-/** Returns false if the id is already in use. */
+/** Inserts a task. Returns false if its id is already in use. */
 export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (await insertedTask(db, row)).length > 0;
 
 export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {
@@ -133,7 +133,10 @@ const tagsAmongThree = prepared<{ projectId: string; first: string; second: stri
     .where('project_id', '=', param('projectId')),
 );
 
-/** Options of a project among one to three ids. A fixed number of parameters keeps the statement prepared. */
+/**
+ * Returns the options of a project with the given ids, one to three. The fixed number of parameters allows a prepared
+ * statement.
+ */
 export const tagsAmong = (db: Db, projectId: string, [first = '', second = first, third = first]: string[]) =>
   tagsAmongThree(db, { projectId, first, second, third });
 
@@ -159,7 +162,7 @@ const inOrder: SortKey<{ created_at: string; id: string }>[] = [
   { by: sql.ref('tasks.id'), of: ({ id }) => id },
 ];
 
-/** Matches tasks that have each typed word in their own texts or in one of their comments. */
+/** Condition for tasks that have each typed word in their own texts or in one of their comments. */
 const isFound = (db: Db, { workspaceId }: Viewer, search: string): Expression<SqlBool> =>
   everyWord(search, (word) => {
     const commented = db
@@ -177,11 +180,11 @@ export interface Page {
 }
 
 export interface TaskQuery extends PageAsked {
-  /** Id of one project; null for all that the viewer can see. */
+  /** Id of one project. Null for all projects that the viewer may read. */
   projectId: string | null;
   search: string;
   narrowing: TaskListFilter;
-  /** Current day of the viewer, for filters of dates. Empty if there is none. */
+  /** Current day of the viewer, for filters by date. Empty if no filter needs it. */
   today: string;
 }
 
@@ -203,7 +206,7 @@ export async function pageOfTasks(
     .where('tasks.deleted_at', 'is', null);
   const isSearch = wordsOf(search).length > 0;
   if (projectId === null) matching = matching.where('tasks.project_id', 'in', visibleProjects(db, viewer));
-  // With `=`, SQLite would read all tasks of the project again to find those with a comment.
+  // Use `in`: with `=`, SQLite would read all tasks of the project again to find those with a comment.
   else if (isSearch) matching = matching.where('tasks.project_id', 'in', oneProject(db, projectId));
   else matching = matching.where('tasks.project_id', '=', projectId);
   if (onlyProject !== null && onlyProject !== projectId)
@@ -259,7 +262,7 @@ export async function pageOfTasks(
 const oneProject = (db: Db, id: string) =>
   db.selectFrom('projects').select('projects.id').where('projects.id', '=', id);
 
-/** Reads the texts and comments once for the page and the total, because that takes most of the time. */
+/** Reads the texts and comments only once for the page and the total, because that takes most of the time. */
 async function pageOfFound(
   db: Db,
   viewer: Viewer,
@@ -301,8 +304,8 @@ async function pageOfFound(
 }
 
 /**
- * Ids of the matching tasks that have each word in their own texts or in one of their comments. These are two queries,
- * because databases use no index for a text that one of two tables has.
+ * Selects the matching tasks that have each word in their own texts or in one of their comments. These are two queries,
+ * because databases can't use an index for a text in either of two tables.
  */
 function foundTasks(
   db: Db,
@@ -323,7 +326,7 @@ function foundTasks(
     .where('comments.deleted_at', 'is', null)
     .where(({ or }) => or(words.map(inComment)))
     .groupBy('comments.task_id');
-  // A cross join, because SQLite then begins with the comments.
+  // A cross join makes SQLite begin with the comments.
   const throughComments = db
     .selectFrom(commented.as('commented'))
     .crossJoin('tasks')
@@ -384,7 +387,7 @@ export async function pageOfMyTasks(
   return { rows, total: Number(total) };
 }
 
-/** Statuses that are done, in their order, and the workflow of each project. */
+/** Returns the done statuses of each project in their order, and its workflow. */
 export async function finishes(db: Db, projectIds: string[]) {
   if (projectIds.length === 0) return new Map<string, { statusIds: string[]; workflow: ActiveWorkflow | null }>();
   const rows = await db
@@ -412,8 +415,8 @@ export async function finishes(db: Db, projectIds: string[]) {
 }
 
 /**
- * Returns a text that changes with every committed write that a list of tasks shows. The sum of versions in a project
- * grows with each write. Names of people change together with a change that is published to the whole workspace.
+ * Returns a text that changes with every committed write that affects a list of tasks. In a project, the sum of the
+ * task versions grows with each write. A change of people's names is also published to the whole workspace.
  */
 export async function stateOf(db: Db, viewer: Viewer, projectId: string | null): Promise<string> {
   const tasks = await db

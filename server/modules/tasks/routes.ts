@@ -7,7 +7,7 @@ import { createPageCache } from './pageCache.ts';
 import { listMyTasks, listTasks, readTask } from './queries.ts';
 
 const cachedBytes = 32 * 1024 * 1024;
-/** Estimated size of an answer, plain and zipped: zipping shrinks a list to about a tenth. */
+/** Estimates the size of a response, plain and compressed: a compressed list has about a tenth of its size. */
 const sizeOf = ({ plain }: ReadyJson): number => 1.1 * plain.length;
 
 export async function tasks(app: FastifyInstance): Promise<void> {

@@ -15,7 +15,9 @@ export interface TransitionEffects {
   afterwards(unit: Unit, row: TaskRow, assigneeIds: readonly string[]): Promise<void>;
 }
 
-/** Rules for the status of tasks. The workflows module registers them here, because it imports this module. */
+/**
+ * Rules for the status of tasks. The module workflows registers them here, because importing it would create a cycle.
+ */
 export interface TaskRules {
   takeTransition(
     db: Db,

@@ -3,16 +3,16 @@ import { cutText } from '../../../domain/cutText.ts';
 import { trimEndOf } from '../../../domain/trimText.ts';
 
 export interface Entry {
-  /** Path in the archive, with `/` between folders. */
+  /** Path in the archive, with `/` as the separator. */
   name: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** True for content that is already compressed, such as pictures. It is stored without compression. */
+  /** True for content that is already compressed, such as images. The archive stores it uncompressed. */
   packed?: boolean;
 }
 
 const nothing = new Uint8Array();
 
-/** Only the last chunk is in memory. */
+/** Creates a ZIP archive as a stream. Only the last chunk is in memory. */
 export async function* zipEntries(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];
@@ -42,10 +42,10 @@ export async function* zipEntries(entries: AsyncIterable<Entry>, at: Date): Asyn
   yield* taken();
 }
 
-/** Characters that some systems reject in file names, and characters that change the direction of text. */
+/** Characters that some systems reject in file names, and those that change the direction of text. */
 const unsafe = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
 
-/** Names of devices on Windows, which no file can have, with any ending. */
+/** Device names on Windows, which a file can't have, whatever its extension. */
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\.|\s*$|\s+\.)/i;
 
 /** Converts a title to a file name that is valid on every system and never contains a path. */
@@ -66,17 +66,19 @@ export const fileNameOf = (title: string, fallback = 'untitled'): string =>
     '. ',
   ) || fallback;
 
-/** Content-Disposition header of a download (RFC 6266), with an ASCII name for clients without UTF-8 support. */
+/**
+ * Builds the Content-Disposition header of a download (RFC 6266), with an ASCII name for clients without UTF-8 support.
+ */
 export function dispositionOf(fileName: string): string {
   const name = fileName.toWellFormed();
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Numbers equal names: 'Plan', 'Plan (2)', 'Plan (3)'. */
+/** Returns a function that makes names unique by numbers: 'Plan', 'Plan (2)', 'Plan (3)'. */
 export function createNames(): (folder: string, name: string, ending?: string) => string {
   const taken = new Set<string>();
-  /** For each name, the last number that was tried. */
+  /** Last number that was tried, by name. */
   const counts = new Map<string, number>();
   return (folder, name, ending = '') => {
     const whole = `${folder}${name}${ending}`.toLowerCase();

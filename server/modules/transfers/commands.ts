@@ -49,8 +49,8 @@ interface Import {
 }
 
 /**
- * Creates a task for each row with a new key. An invalid row is rejected without the others, with its reason. Imported
- * tasks keep the status of their row even if the workflow has no such transition. Nobody is notified.
+ * Creates a task for each row with a new key. Rejects each invalid row alone, with its reason. Imported tasks keep the
+ * status of their row, even if the workflow doesn't allow it. No one is notified.
  */
 export async function importTasks(
   unit: Unit & { language: Language },
@@ -116,7 +116,7 @@ function validRows(
   return { valid: [...valid.values()], answers };
 }
 
-/** Prefix of the keys of exported tasks. A task with such a key is not imported again while it is in the project. */
+/** Prefix of the keys of exported tasks. A row with the key of a task that is in the project isn't imported. */
 const ownKey = 'faena:';
 
 async function withoutOwnTasks(
@@ -140,7 +140,7 @@ async function withoutOwnTasks(
   return { rows, answers };
 }
 
-/** Stores the keys of new rows. The key of a deleted task is assigned to the new one. */
+/** Stores the keys of new rows. If the task of a known key was deleted, the key is assigned to the new task. */
 async function claimKeys(
   db: Db,
   projectId: string,
@@ -197,7 +197,7 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
     );
 }
 
-/** Deletes a batch of an import's tasks that were not changed since. They can be restored one by one. */
+/** Deletes a batch of an import's tasks that weren't changed since the import. They can be restored one by one. */
 export async function undoImport(unit: Unit, viewer: Viewer, { projectId, importId }: Import): Promise<UndoAnswer> {
   const { db, now } = unit;
   const { access } = await visibleProject(db, viewer, projectId);

@@ -23,8 +23,8 @@ const lifetime = 60_000;
 type DownloadRequest = Pick<DownloadsTable, 'project_id' | 'format'>;
 
 /**
- * Creates a link that works once, for one minute. The browser saves the file directly, without loading it into the
- * page's memory.
+ * Creates a link that is valid for one use within a minute. The browser saves the file directly, without loading it
+ * into the memory of the page.
  */
 export async function createDownloadLink(
   { db, now }: Unit,
@@ -59,7 +59,7 @@ const types = {
   zip: 'application/zip',
 } as const;
 
-/** Uses up a link and returns its file. If the answer fails, the link is valid again until it expires. */
+/** Redeems a link and returns its file. If the download fails, the link is valid again until it expires. */
 export async function redeemDownloadLink(
   {
     unitOfWork,
@@ -98,7 +98,7 @@ async function redeemLink({ db, now }: Unit, token: string): Promise<Selectable<
   return row;
 }
 
-/** A download that is read slowly delays only further ones of the same person. */
+/** Queue for downloads: a client that reads slowly delays only other downloads of the same person. */
 const downloadTurn = createFairQueue({
   concurrent: Infinity,
   perPerson: 2,
@@ -148,7 +148,7 @@ async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: Downloa
 
 const endings = { csv: 'csv', csvWithMark: 'csv', json: 'json', zip: 'zip' } as const;
 
-/** The day in the name is that of the person's time zone. */
+/** Returns the file name, with the current day in the person's time zone. */
 async function fileNameFor(db: Db, viewer: Viewer, request: DownloadRequest, now: string): Promise<string> {
   const name = await nameOf(db, viewer, request);
   const clock = await clockOf(db, viewer.id);

@@ -4,7 +4,7 @@ import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, Transit
 import { personColumns } from '../accounts/person.ts';
 import { batchesOf } from '../../batches.ts';
 
-/** Lower than the default, because rows of tasks have many columns. */
+/** Rows in one insert statement. Lower than the usual maximum, because tasks have many columns. */
 const rowsPerStatement = 200;
 
 async function inBatches<T>(rows: readonly T[], work: (part: T[]) => Promise<unknown>): Promise<void> {
@@ -31,12 +31,12 @@ export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: Tas
 }
 
 /**
- * Inserts the keys of an import and returns the new ones. A simultaneous import of the same keys waits for this
+ * Inserts the keys of an import, and returns the new keys. A simultaneous import of the same keys waits for this
  * transaction.
  */
 export async function insertKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  // Sorted, so that two simultaneous imports of one file cannot deadlock.
+  // Sort the rows, so that two simultaneous imports of the same file can't deadlock.
   const inOrder = [...rows].sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   await inBatches(inOrder, async (part) => {
     const inserted = await db
@@ -50,7 +50,7 @@ export async function insertKeys(db: Db, rows: Insertable<ImportedTasksTable>[])
   return taken;
 }
 
-/** Task ids by key, with `isDeleted: true` for deleted tasks. */
+/** Returns the ids of the tasks by key, with `isDeleted: true` for deleted tasks. */
 export async function tasksOfKeys(
   db: Db,
   projectId: string,
@@ -93,7 +93,7 @@ export async function tasksAmong(db: Db, projectId: string, ids: readonly string
   return found;
 }
 
-/** Assigns the key of a deleted task to a new task; false if another import was first. */
+/** Assigns the key of a deleted task to a new task. Returns false if another import was first. */
 export async function reassignKey(
   db: Db,
   { project_id: projectId, key, import_id: importId, task_id: taskId }: Insertable<ImportedTasksTable>,
@@ -198,7 +198,10 @@ export async function countPresent(db: Db, importId: string): Promise<number> {
   return Number(total);
 }
 
-/** Deletes tasks and frees their keys. Returns the tasks that were not deleted or changed in the meantime. */
+/**
+ * Deletes tasks and frees their keys. Leaves out tasks that were changed or deleted meanwhile. Returns the deleted
+ * tasks.
+ */
 export async function removeTasks(db: Db, ids: string[], now: string): Promise<TaskRow[]> {
   const removed: TaskRow[] = [];
   await inBatches(ids, async (part) => {

@@ -79,7 +79,7 @@ async function* documentEntries(
 ): AsyncGenerator<Entry> {
   const items = await documentItems(db, tree);
   const folders = new Map<string | null, string>([[null, root]]);
-  // A folder may be listed after its content.
+  // Repeat until every parent is known, because a folder may be listed after its content.
   for (let waiting = items; waiting.length > 0;) {
     const next = waiting.filter(({ parentId }) => folders.has(parentId));
     if (next.length === 0) return;

@@ -20,7 +20,7 @@ export interface Found {
   access: ProjectAccess;
 }
 
-/** A workflow of a project that the viewer can see. Throws NOT_FOUND for any other. */
+/** Returns a workflow in a project that the viewer may read. Throws NOT_FOUND for any other workflow. */
 export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workflowId }: Address): Promise<Found> {
   const { access } = await visibleProject(db, viewer, projectId);
   const row = await findWorkflow(db, projectId, workflowId);

@@ -22,8 +22,8 @@ import { publisherOf } from './repository.ts';
 type Skipped = 'assign' | 'setPriority' | 'setType';
 
 /**
- * Returns the fields that the actions of a transition write to the task. Assigning adds a person; 'nobody' removes
- * everyone, so that both together hand a task over. Actions with deleted people or options are skipped and listed.
+ * Returns the fields that the actions of an edge write to the task. 'assign' adds a person, and 'nobody' removes
+ * everyone, so both together replace the assignees. Actions with deleted people or options are skipped and listed.
  */
 export async function fieldsFromActions(
   db: Db,
@@ -49,7 +49,7 @@ export async function fieldsFromActions(
         if (assigned.includes(id)) break;
         if (assigned.length < limits.assignees && (await membersAmong(db, projectId, [id])).has(id))
           changes.assignees = [...assigned, id];
-        // People who were not named, such as a manager who is not in the project, are skipped silently.
+        // Skip people by role, such as a manager who isn't in the project, without listing the action.
         else if (action.whom === 'person') skipped.push('assign');
         break;
       }
@@ -169,7 +169,8 @@ export function namesOf(
 }
 
 /**
- * Notifies the publisher of a workflow of actions that refer to deleted people or options, once per version and action.
+ * Notifies the person who published a workflow about actions that refer to deleted people or options, once for each
+ * version and action.
  */
 export async function notifyOfSkipped(
   unit: Unit,

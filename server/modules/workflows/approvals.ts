@@ -49,7 +49,7 @@ export async function listApprovals(db: Db, viewer: Viewer, { projectId, taskId 
 }
 
 /**
- * Approves one transition of the task. The approval counts until the task moves. A second approval of the same person
+ * Approves one edge for the task. The approval is valid until the task moves. A second approval by the same person
  * replaces the first.
  */
 export async function giveApproval(
@@ -121,7 +121,7 @@ interface Changed {
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }
 
-/** Repeats if another write happened between the read and the update. */
+/** Retry if there was another write between the read and the update. */
 async function changeApprovals(
   unit: Unit,
   viewer: Viewer,

@@ -63,7 +63,7 @@ export async function createWorkflow(
 
 const statesPerRow = 4;
 
-/** Draft with the project's statuses in rows, each with transitions to the previous and the next one. */
+/** Returns a draft with the project's statuses in rows. Each has edges to the previous and the next status. */
 export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
   const statuses = tags
     .filter(({ kind, archived }) => kind === 'statuses' && archived === 0)
@@ -73,7 +73,7 @@ export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
     name,
     color: (color ?? 'slate') as WorkflowDefinition['states'][number]['color'],
     category: category ?? 'started',
-    // Every second row is mirrored, so that consecutive statuses are adjacent.
+    // Mirror every second row, so that consecutive statuses are adjacent.
     x:
       (Math.floor(place / statesPerRow) % 2 === 0 ? place % statesPerRow : statesPerRow - 1 - (place % statesPerRow)) *
       280,
@@ -95,7 +95,9 @@ export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
   return { initial: states[0]?.id ?? null, states, edges };
 }
 
-/** With `version`, throws CONFLICT instead of overwriting a newer change of another person or session. */
+/**
+ * Updates a draft. With `version`, throws CONFLICT rather than overwrite a newer change of another person or session.
+ */
 export async function updateWorkflow(
   unit: Unit,
   viewer: Viewer,
@@ -122,7 +124,7 @@ export async function updateWorkflow(
   }
   const updated = await write(db, row, { name, draft, edits: withEdits(row, changed, writer), updated_at: now });
   publishWorkflowChange(unit, updated);
-  // The project contains the name of its active workflow.
+  // The project's row also contains the name of its active workflow.
   if (row.active === 1 && name !== row.name) await renameActive(unit, viewer, row.project_id, name);
   return presentFound(db, { row: updated, access });
 }
@@ -168,8 +170,8 @@ export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Ad
 type StatusLooks = Pick<TagRow, 'name' | 'color' | 'category'>;
 
 /**
- * Copies the changes of a status to the states of workflows. A draft takes only those properties that it did not change
- * itself. Returns the new value of the project's `workflow` column, undefined if it is unchanged.
+ * Copies the changes to a status into the states of workflows. Properties that a draft changed itself stay as they are.
+ * Returns the new value of the project's column `workflow`, or undefined if it doesn't change.
  */
 export const applyStatusChange = (
   unit: Unit,
@@ -192,7 +194,8 @@ export const applyStatusChange = (
   }));
 
 /**
- * Sorts the states of workflows like the statuses in the settings. States without a status keep their predecessor.
+ * Sorts the states of workflows in the order of the statuses in the settings. A state without a status stays behind its
+ * predecessor.
  */
 export const applyStatusOrder = (
   unit: Unit,

@@ -14,8 +14,8 @@ import { workflowRoleOf } from './policy.ts';
 import { lockActiveWorkflow, openAmong, statusesNamed } from './repository.ts';
 
 /**
- * Checks a change of status against the active workflow. Throws MOVE_REFUSED with every reason. Returns the effects of
- * the transition, null if there are none. The workflow cannot be published until the transaction ends.
+ * Checks a change of status against the active workflow. Throws MOVE_REFUSED with all reasons. Returns the effects of
+ * the edge, or null if there are none. The workflow can't be published until the transaction ends.
  */
 export async function takeTransition(
   db: Db,
@@ -36,7 +36,7 @@ export async function takeTransition(
   const move = moveOf(workflow.definition, facts.facts, to);
   if (!move.allowed) {
     const [first, ...others] = await describeRejections(db, projectId, workflow, move.refusals, facts.blockers);
-    // A status that never belonged to the project is rejected by the check of values.
+    // A status from another project isn't handled here. The check of the values rejects it.
     if (first) throw moveRejected([first, ...others], current());
     return null;
   }
@@ -165,7 +165,10 @@ export async function checkInitialStatus(db: Db, projectId: string, statusId: st
     ]);
 }
 
-/** Reasons why this person cannot give the task each of these statuses, by status. Allowed statuses have no entry. */
+/**
+ * Returns the reasons why this person can't give the task each of these statuses, by status. Allowed statuses have no
+ * entry.
+ */
 export async function rejectionReasons(
   db: Db,
   access: ProjectAccess,

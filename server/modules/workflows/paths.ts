@@ -59,7 +59,7 @@ export async function readPaths(
   };
 }
 
-/** Each task's entry into each of its statuses, grouped by task in order of time. */
+/** Yields the entries of tasks into statuses, grouped by task, in order of time. */
 export function* stepsIn({ ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines): Generator<Step> {
   for (let task = 0; task < ids.length; task += 1) {
     const taskId = ids[task] ?? '';

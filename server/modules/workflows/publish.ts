@@ -25,8 +25,8 @@ const statusesInList = 200;
 const tasksPerBatch = 200;
 
 /**
- * Publishes the draft as the active workflow, in one transaction. Its states become the project's statuses in their
- * order. Missing statuses are archived after their tasks were moved as given in `moves`.
+ * Publishes the draft as the active workflow, in one transaction. Its states become the project's statuses, in their
+ * order. Statuses that the draft removes are archived, after their tasks were moved as in `moves`.
  */
 export async function publishWorkflow(
   unit: Unit,
@@ -37,7 +37,7 @@ export async function publishWorkflow(
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
   const { row, access } = found;
-  // Another person, or the caller in another window, may have changed the draft.
+  // The draft may have been changed by another person, or by the caller in another window.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
     throw new AppError('CONFLICT', phrase('errors', 'workflows.changedMeanwhile'), {
       issues: [{ path: 'body.version', message: phrase('errors', 'workflows.changedMeanwhile') }],

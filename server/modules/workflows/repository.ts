@@ -7,7 +7,7 @@ const cached = new Map<string, ActiveWorkflow>();
 const maxCached = 200;
 
 /**
- * Parses the `workflow` column of a project. The same text returns the same object, so that its machine is created
+ * Parses the project's column `workflow`. The same text returns the same object, so that its machine is created only
  * once.
  */
 export function activeOf(json: string | null): ActiveWorkflow | null {
@@ -27,13 +27,13 @@ const activeWorkflowQuery = prepared<{ projectId: string }>()((db, param) => {
     .select('workflow')
     .where('id', '=', param('projectId'))
     .where('deleted_at', 'is', null);
-  // SQLite has only one writer at a time, so it needs no lock.
+  // SQLite needs no row lock, because it has only one writer at a time.
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
 });
 
 /**
- * The active workflow of a project, locked against publishing until the transaction ends. Other transactions can still
- * move tasks.
+ * Returns the active workflow of a project, and prevents publishing until the transaction ends. Other transactions can
+ * still move tasks.
  */
 export async function lockActiveWorkflow(db: Db, projectId: string): Promise<ActiveWorkflow | null> {
   const [row] = await activeWorkflowQuery(db, { projectId });

@@ -21,9 +21,10 @@ interface Services {
 }
 
 /**
- * Runs the due timers of active workflows, once per stay of a task in a state. A unique key in the database prevents
- * repetition, so that several processes can run this at the same time. A stay that began before the timer was published
- * counts from the publication. Changes are logged under the name of the publisher, with the workflow.
+ * Runs the due timers of active workflows, once for each stay of a task in a state. A unique key in the database
+ * prevents repetition, so several processes may run this at the same time. If a stay began before the timer was
+ * published, its time counts from the publication. The activity log shows the changes under the name of the person who
+ * published the workflow, and with the workflow's name.
  */
 export async function runTimers({ unitOfWork, db, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -80,7 +81,7 @@ interface Due {
   projectId: string;
   statusId: string;
   timerId: string;
-  /** Latest beginning of a stay, ISO 8601. */
+  /** Latest start of a stay for which the timer is due, ISO 8601. */
   until: string;
 }
 
@@ -166,7 +167,7 @@ const units = [
   ['hour', 60],
 ] as const;
 
-/** Returns whole days or hours if the time is a multiple of them, otherwise minutes. */
+/** Returns a duration in whole days or hours if possible, otherwise in minutes. */
 function durationOf(minutes: number): { unit: 'day' | 'hour' | 'minute'; count: number } {
   for (const [unit, length] of units) {
     if (minutes >= length && minutes % length === 0) return { unit, count: minutes / length };
@@ -174,7 +175,7 @@ function durationOf(minutes: number): { unit: 'day' | 'hour' | 'minute'; count: 
   return { unit: 'minute', count: minutes };
 }
 
-/** Raises the task to the next priority; null if it already has the highest one or an archived one. */
+/** Raises the priority of the task by one level. Returns null if the task has the highest or an archived priority. */
 async function raisePriority(
   unit: Unit,
   workflow: ActiveWorkflow,
@@ -209,7 +210,7 @@ async function raisePriority(
       ]);
       return { row, name: next.name };
     }
-    // Repeats if another write changed the priority between the read and the update. This happens only on PostgreSQL.
+    // Retry if another write changed the priority between the read and the update, which happens only on PostgreSQL.
     const current = await db
       .selectFrom('tasks')
       .select('priority_id')

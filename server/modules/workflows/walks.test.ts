@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { roundedPercentile, type Step, walksIn } from './walks.ts';
 
 const at = (minutes: number): number => Date.UTC(2026, 0, 1) + minutes * 60_000;
-/** Steps of a task through statuses at given minutes, such as 'A0 B10 A30'. */
+/** Parses the moves of a task at given minutes, such as 'A0 B10 A30'. */
 const steps = (taskId: string, way: string): Step[] =>
   way.split(' ').map((step, nth, all) => ({
     taskId,
@@ -52,7 +52,7 @@ describe('paths of tasks', () => {
     expect(loops('A0 B1 A2 B3 A4')).toEqual([{ path: ['A', 'B', 'A'], count: 2 }]);
     expect(loops('C0 A1 B2 C3')).toEqual([{ path: ['A', 'B', 'C', 'A'], count: 1 }]);
     expect(loops('A0 B1 C2 B3 C4 D5')).toEqual([{ path: ['B', 'C', 'B'], count: 1 }]);
-    // A small loop within a large one counts separately, and is not part of the large one.
+    // A loop within a larger loop counts separately, and isn't part of the larger one.
     expect(loops('A0 B1 C2 B3 A4')).toEqual([
       { path: ['A', 'B', 'A'], count: 1 },
       { path: ['B', 'C', 'B'], count: 1 },

@@ -5,7 +5,7 @@ export interface Step {
   taskId: string;
   /** Milliseconds. */
   at: number;
-  /** Null if the task was created in this status. */
+  /** Previous status. Null if the task was created in this status. */
   from: string | null;
   to: string;
 }
@@ -14,10 +14,10 @@ const shownLoops = 20;
 const minute = 60_000;
 
 /**
- * Computes the paths of tasks between two moments. Steps must be grouped by task and sorted by time, from its creation
- * on. A stay counts as a visit if it began in the time range, and in median and p85 with its whole length if it ended
- * there. A closed loop is cut out of the path, so that going round twice gives two loops. `order` lists the project's
- * statuses: a loop starts at its first one there.
+ * Computes the paths of tasks between two times. Steps must be grouped by task and sorted by time, beginning with the
+ * creation. A stay counts as a visit if it began in the time range. Its whole length counts in median and p85 if it
+ * ended in the range. A closed loop is removed from the path, so that a task that goes round twice has two loops.
+ * `order` lists the project's statuses: a loop begins at its first status in this list.
  */
 export function walksIn(
   steps: Iterable<Step>,
@@ -51,7 +51,7 @@ export function walksIn(
         path.length = back + 1;
       }
     } else {
-      // The path starts at the status at the beginning of the time range.
+      // The path begins with the status at the start of the time range.
       path = [step.to];
     }
     since = step.at;
@@ -74,7 +74,7 @@ export function walksIn(
   };
 }
 
-/** Counts moves between statuses, and the tasks that made them. The moves of a task must be added together. */
+/** Counts moves between statuses, and the tasks with such moves. The moves of each task must be added together. */
 function countMoves() {
   const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
   return {
@@ -135,7 +135,7 @@ function rotated(circle: readonly string[], order: readonly string[]): string[] 
   return [...circle.slice(first), ...circle.slice(0, first)];
 }
 
-/** Interpolated percentile, rounded to two decimals; null without values. */
+/** Returns the interpolated percentile, rounded to two decimals, or null without values. */
 export function roundedPercentile(values: readonly number[], share: number): number | null {
   return values.length === 0 ? null : Math.round(percentile(Float64Array.from(values).sort(), share) * 100) / 100;
 }

@@ -49,8 +49,8 @@ export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, works
 }
 
 /**
- * Locks a workspace until the transaction ends; false if it does not exist. An update without a change is the row lock
- * that both databases support.
+ * Locks a workspace until the transaction ends. Both databases support an update that changes nothing as a row lock.
+ * Returns false if the workspace doesn't exist.
  */
 export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
   const locked = await db
@@ -121,7 +121,7 @@ export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A person's role in a workspace; null if they are not a member or it was deleted. */
+/** Returns a person's role in a workspace. Returns null if they aren't a member or the workspace was deleted. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
   const row = await db
     .selectFrom('workspace_members')
@@ -178,7 +178,7 @@ export async function insertWorkspace(
   return id;
 }
 
-/** Returns false if the person already is a member. Their role is then unchanged. */
+/** Adds a member. Returns false if the person already is a member, whose role then doesn't change. */
 export async function addMember(
   db: Db,
   { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role },

@@ -1,22 +1,22 @@
-/** Dialect of a text. Only `document` has tables and pictures. */
+/** Dialect of a text. Only `document` supports tables and images. */
 export type Dialect = 'basic' | 'document';
 
 /**
- * Limits of formatting, the same for parsing and writing. Texts that people write remain far below them. They bound the
- * cost of a hostile text.
+ * Limits of formatting, for both parsing and writing. Ordinary texts stay far below them. They limit the time that a
+ * hostile text can take.
  */
 export const bounds = {
-  /** Levels of quotes and lists. A list counts as two levels, one for itself and one for its items. */
+  /** Maximum levels of nested quotes and lists. A list counts as two levels: the list and its items. */
   depth: 32,
   lines: 100_000,
-  /** Tokens of all blocks of a text. A paragraph or a cell has three, and a list item five. */
+  /** Maximum number of tokens in all blocks of a text. A paragraph or a cell has three tokens, and a list item five. */
   tokens: { basic: 12_000, document: 45_000 },
-  /** Characters that may be markup, in the whole text and in one paragraph, heading or cell. */
+  /** Maximum number of characters that may be markup, in the whole text and in one paragraph, heading or cell. */
   signs: { basic: 12_000, document: 40_000 },
   signsOfBlock: 3_000,
   /**
-   * Product of characters and markup characters of one block, because the end of each markup is searched up to the end
-   * of the block.
+   * Maximum product of the characters and the markup characters in one block. The parser searches the end of each
+   * markup up to the end of the block.
    */
   workOfBlock: 100_000_000,
   linesOfHtml: 500,

@@ -1,2 +1,5 @@
-/** Least width of a table's column in pixels: room for two or three words. A table that becomes too wide scrolls. */
+/**
+ * Minimum width of a table column in pixels, enough for two or three words. A table that is too wide for the page
+ * scrolls.
+ */
 export const columnWidth = 120;

@@ -11,7 +11,7 @@ type Sign = [character: string, within: string];
 const textOf = (signs: Sign[]): string => signs.map(([character]) => character).join('');
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-/** Matches the tags of the reference renderer. Other tags are HTML of the example, which is text in Faena. */
+/** Matches the tags of the reference renderer. Other tags are HTML in the example, which Faena shows as text. */
 const tag =
   /<(\/?)(p|em|strong|h[1-6]|blockquote|ul|ol|li|pre|code|a|hr|br)((?: (?:href|title|start|class)="[^"]*")*)(?: \/)?>|<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g;
 
@@ -38,7 +38,7 @@ const signsOfHtml = (html: string, markdown: string): Sign[] => {
   return signs;
 };
 
-/** Returns only what the editor distinguishes: three levels of headings, and code without other marks. */
+/** Returns what the editor can distinguish: three levels of headings, and code without other marks. */
 const nameOf = (within: string[]): string => {
   const known = within.flatMap((name) =>
     name === 'p' || name === 'pre' ? [] : /^h[4-6]$/.test(name) ? ['h3'] : [name],
@@ -88,7 +88,7 @@ const compared = commonmark.map(({ markdown, html }, index) => ({
   found: signsOfNode(parseMarkdown(markdown, 'document'), []),
 }));
 
-/** Numbers of examples whose text differs on purpose, by reason. */
+/** Numbers of the examples with an intentionally different text, by reason. */
 const otherTexts: Record<string, readonly number[]> = {
   'a definition that no link uses stays as text: nothing that was typed is lost': [
     204, 207, 208, 210, 317, 536, 537, 538, 544, 545, 563, 565, 567, 571, 592,

@@ -7,7 +7,7 @@ import { appPath, served } from '../domain/basePath.ts';
 import { isLinkHref, isSafeImage } from './safeHref.ts';
 import { basicExtensions, type BasicOptions } from './schema.ts';
 
-/** A picture on a line of its own. Its address must be https or on this server. */
+/** Image as a block. Its address must be https or on this server. */
 export const DocumentImage = Image.extend({
   parseHTML() {
     return [
@@ -49,7 +49,7 @@ export const DocumentImage = Image.extend({
   },
 });
 
-/** A cell contains only paragraphs, because Markdown tables allow nothing else. */
+/** Content of a cell. It can only have paragraphs, because Markdown tables allow nothing else. */
 const inCell = 'paragraph+';
 export const documentTable: Extensions = [
   Table.configure({ resizable: false, cellMinWidth: columnWidth }),

@@ -6,8 +6,8 @@ import { trimEndOf } from '../domain/trimText.ts';
 type Mark = NonNullable<JSONContent['marks']>[number];
 
 /**
- * Converts Jira's wiki markup to Markdown. No word is lost: markup without an equivalent, such as colours and
- * underline, becomes plain text. A table becomes one line for each row, and an attached picture its file name.
+ * Converts Jira's wiki markup to Markdown without losing words. Markup without an equivalent, such as colours and
+ * underline, becomes plain text. A table becomes one line for each row, and an attached image becomes its file name.
  */
 export const jiraToMarkdown = (text: string): string =>
   toMarkdown({ type: 'doc', content: blocksOf(text.replace(/\r\n?/g, '\n')) });
@@ -143,12 +143,12 @@ const paragraphOf = (lines: JSONContent[][]): JSONContent => ({
   content: lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line])),
 });
 
-/** Returns the open lists for an item with this marker, innermost last. New lists are added to the document. */
+/** Returns the open lists for an item with this marker, innermost last. Adds new lists to the document. */
 const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): JSONContent[] => {
   const types = [...(/^-+$/.test(marker) ? marker.replace(/-/g, '*') : marker)].map((sign) =>
     sign === '#' ? 'orderedList' : 'bulletList',
   );
-  // A skipped level, such as '**' without a '*' above, is not opened.
+  // Don't open a skipped level, such as '**' without a '*' above.
   const wanted = types.slice(-Math.min(types.length, open.length + 1));
   let same = 0;
   while (same < wanted.length && open[same]?.type === wanted[same]) same += 1;
@@ -163,7 +163,10 @@ const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): 
 
 const rowPart = /\[[^[\]\n]{0,2000}\]|\|\|?|[^[|]+|\[/g;
 
-/** Converts a row of a table to one line, with header cells in bold. A bar inside a link doesn't separate cells. */
+/**
+ * Converts a row of a table to one line, with header cells in bold. A vertical bar inside a link doesn't separate
+ * cells.
+ */
 const cellsOf = (line: string): JSONContent[] => {
   const cells: { isHead: boolean; text: string }[] = [];
   for (const [part] of line.trim().matchAll(rowPart)) {
@@ -195,7 +198,7 @@ const markOf: Record<string, Mark | null> = {
 };
 
 /**
- * Matches everything that may start markup: an escape, a line break, code, a link, a picture, a colour or anchor, or a
+ * Matches everything that may start markup: an escape, a line break, code, a link, an image, a colour or anchor, or a
  * mark.
  */
 const token =

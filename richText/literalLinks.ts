@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** GFM's links without brackets: web addresses that begin with http, https or www, and e-mail addresses. */
+/** Link without brackets, as in GFM: a web address that begins with http, https or www, or an e-mail address. */
 export interface LiteralLink {
   start: number;
   end: number;
@@ -8,8 +8,8 @@ export interface LiteralLink {
 }
 
 /**
- * Adds a rule for addresses with a protocol, which are parsed before any markup in them. `literalLinksIn` finds the
- * other links in text.
+ * Adds a rule for addresses with a protocol. They are parsed before any markup inside them. `literalLinksIn` finds the
+ * other links in a text.
  */
 export const addLiteralLinks = (parser: MarkdownIt): void => {
   parser.inline.ruler.before('escape', 'literal_link', (state, silent) => {
@@ -32,7 +32,7 @@ export const addLiteralLinks = (parser: MarkdownIt): void => {
   });
 };
 
-/** Returns the end of an address without the punctuation of the sentence, or null if it has no host. */
+/** Returns the end of an address, excluding punctuation of the sentence. Returns null if the address has no host. */
 const endOfAddress = (text: string, host: number, most: number): number | null => {
   if (!/[\p{L}\p{N}]/u.test(text.slice(host, host + 2))) return null;
   let end = host;

@@ -352,7 +352,7 @@ const inlineWith = (types: string[]) =>
       { maxLength: 5 },
     )
     .map(joined);
-// Bold next to strike without a space can't always be written in Markdown, but the words are kept.
+// Bold text next to struck text without a space can't always be written in Markdown, but no word is lost.
 const inline = fc.oneof(inlineWith(['link', 'bold', 'italic']), inlineWith(['link', 'italic', 'strike']));
 const wildInline = inlineWith(['link', 'bold', 'italic', 'strike']).map((nodes) =>
   nodes.flatMap((node) => [node, text(' y ')]),
@@ -420,7 +420,7 @@ const documentsOf = (block: fc.Arbitrary<JSONContent>) =>
 const documents = documentsOf(blocksWith(leaves, 'nest'));
 
 const cellContent = inline.map((nodes) => {
-  // Two consecutive line breaks would end the paragraph.
+  // Separate the line breaks, because two consecutive ones would end the paragraph.
   const apart = joined(
     nodes.filter((node, index) => node.type !== 'hardBreak' || nodes[index - 1]?.type !== 'hardBreak'),
   );

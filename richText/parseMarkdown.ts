@@ -10,9 +10,9 @@ type Mark = NonNullable<JSONContent['marks']>[number];
 export type { Dialect } from './bounds.ts';
 
 /**
- * Parses Markdown (CommonMark with GFM's tables, tasks, strikes and literal links) to a document of the editor.
- * Unsupported content such as HTML, unsafe links and pictures remains as plain characters, so nothing is lost and
- * nothing is injected. Depth and work are limited: quotes and lists beyond the maximum depth remain as characters, and
+ * Parses Markdown (CommonMark with GFM's tables, tasks, strikethrough and literal links) to a document of the editor.
+ * Unsupported content, such as HTML, unsafe links and images, becomes plain text, so that nothing is lost and nothing
+ * is injected. Depth and work are limited: markers of quotes and lists beyond the maximum depth become plain text, and
  * content with too many markup characters or blocks becomes a code block.
  */
 export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSONContent => {
@@ -31,7 +31,7 @@ interface ReadingEnv extends Env {
   outermost: { line: number; tokens: number };
 }
 
-/** Tokens that count as three, because they can be written as three including the empty line between blocks. */
+/** Tokens that count as three, because with the empty line between blocks they can be written as three. */
 const atLeastThree = new Set(['hr', 'fence', 'code_block', 'html_block', 'reference_definition']);
 
 class TooManyBlocks extends Error {}
@@ -72,7 +72,10 @@ const startOfLine = (source: string, line: number): number => {
   return start;
 };
 
-/** Returns the rest of a text beyond the limits as a code block. A rest that is already one code block is kept. */
+/**
+ * Returns the rest of a text beyond the limits as a code block. If the rest is already a single code block, it doesn't
+ * change.
+ */
 const restOf = (rest: string): JSONContent[] => {
   if (rest.trim() === '') return [];
   const fence = /^(`{3,})\n/.exec(rest)?.[1];
@@ -93,7 +96,7 @@ const wrapped = <Rule>(rules: { __rules__: { name: string; fn: Rule; alt: string
 };
 
 const parserOf = (dialect: Dialect): Parser => {
-  // HTML is parsed as HTML, so that its characters have no other meaning. It becomes text below.
+  // Parse HTML, so that its characters aren't parsed as Markdown. It becomes plain text below.
   const parser = new MarkdownIt({ html: true });
   if (dialect === 'basic') parser.disable('table');
   parser.normalizeLink = encodedHref;
@@ -119,7 +122,7 @@ const parserOf = (dialect: Dialect): Parser => {
   ruler.before('table', 'bound', (state, startLine, _endLine, silent) => {
     if (silent) return false;
     const env = state.env as ReadingEnv;
-    // The rest of the text needs a token too.
+    // Reserve a token for the rest of the text.
     if (state.level === 0 && env.tokensLeft > 0) env.outermost = { line: startLine, tokens: state.tokens.length };
     return false;
   });
@@ -136,7 +139,7 @@ const parserOf = (dialect: Dialect): Parser => {
     const start = state.pos;
     if (!picture(state, silent)) return false;
     const token = silent ? undefined : state.tokens.at(-1);
-    // A picture that is rejected remains as its own characters.
+    // Save the source of the image, because a rejected image becomes plain text.
     if (token) token.markup = state.src.slice(start, state.pos);
     return true;
   });
@@ -157,7 +160,7 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
   const inlineOf: ReadInline = (content) => {
     const signs = budget.take(content);
     if (signs === null) return null;
-    // A single line without markup characters has no markup.
+    // A single line without markup characters needs no parsing.
     if (signs === 0 && content !== '' && !content.includes('\n')) return [{ type: 'text', text: content }];
     const children: Token[] = [];
     parser.inline.parse(content, parser, env, children);
@@ -237,7 +240,7 @@ class BlockReader {
     }
   }
 
-  /** Returns one list, or several if tasks and plain items alternate. */
+  /** Reads a list. Returns several lists if tasks and plain items alternate. */
   private readItems(end: string, start: number | null): JSONContent[] {
     const lists: JSONContent[] = [];
     for (let token = this.next(); token && token.type !== end; token = this.next()) {
@@ -281,7 +284,7 @@ const codeBlock = (text: string, info = ''): JSONContent => ({
   ...contentOf(text === '' ? [] : [{ type: 'text', text }]),
 });
 
-/** Returns a paragraph. Its pictures become blocks of their own between the text before and after them. */
+/** Returns the paragraphs of a text. Its images become separate blocks between the text before and after them. */
 const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
   // An empty paragraph is written as a lone backslash.
   if (source === '\\') return [{ type: 'paragraph' }];
@@ -334,8 +337,8 @@ const trimmed = (nodes: JSONContent[]): JSONContent[] => {
 };
 
 /**
- * Replaces pictures by their descriptions, where no picture is allowed. The description links to the target of the
- * picture's link, or to the picture.
+ * Replaces images with their descriptions, where images aren't allowed. The description links to the target of the
+ * image's link, or to the image.
  */
 const withoutPictures = (nodes: JSONContent[]): JSONContent[] => {
   const inline = new InlineNodes();
@@ -347,8 +350,8 @@ const withoutPictures = (nodes: JSONContent[]): JSONContent[] => {
 };
 
 /**
- * Removes the box of a task from the first paragraph of its item, and returns whether it is checked. Returns null if
- * there is no box.
+ * Removes the checkbox of a task from the first paragraph of its item, and returns true if it is checked. Returns null
+ * if there is no checkbox.
  */
 const takeBox = (paragraph: Token | undefined, inline: Token | undefined): boolean | null => {
   if (paragraph?.type !== 'paragraph_open' || !inline) return null;
@@ -358,7 +361,7 @@ const takeBox = (paragraph: Token | undefined, inline: Token | undefined): boole
   return box[1] !== ' ';
 };
 
-/** Parses the text of a cell. `<br>` is a line break, and two of them separate paragraphs. */
+/** Parses the text of a cell. `<br>` is a line break, and `<br><br>` separates paragraphs. */
 const cellOf = (parser: Parser, source: string, inlineOf: ReadInline): JSONContent[] =>
   source.split(/<br><br>/i).map((part) => {
     const lines = part
@@ -372,7 +375,7 @@ const cellOf = (parser: Parser, source: string, inlineOf: ReadInline): JSONConte
     };
   });
 
-/** Removes the definitions of links that are used. The others remain as text. */
+/** Removes the link definitions that the text uses. The others remain as text. */
 const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[] => {
   const kept: JSONContent[] = [];
   for (const block of blocks) {
@@ -460,7 +463,7 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
         inline.nodes.push({ type: 'hardBreak' });
         break;
       case 'code_inline':
-        // Code has no other marks in the editor. In a link, the address is more important than the code mark.
+        // In the editor, code can't have other marks. Inside a link, keep the link rather than the code mark.
         inline.add(token.content, marks.some((mark) => mark.type === 'link') ? marks : code);
         break;
       case 'link_open': {
@@ -503,7 +506,9 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
   return inline.nodes;
 };
 
-/** Removes the marks from spaces at the ends of marked text, because Markdown can't have a mark next to a space. */
+/**
+ * Removes the marks from spaces at the ends of marked text, because in Markdown a delimiter can't be next to a space.
+ */
 const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
   const inline = new InlineNodes();
   const shared = (marks: Mark[], other: JSONContent | undefined) =>
@@ -521,8 +526,8 @@ const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
 };
 
 /**
- * Adds a picture. A rejected address becomes a link with the description, and in a text without pictures it remains as
- * its own characters.
+ * Adds an image. A rejected address becomes a link with the description. In a dialect without images, the image becomes
+ * plain text.
  */
 const addPicture = (inline: InlineNodes, token: Token, marks: Mark[], dialect: Dialect, used: Set<string>): void => {
   const src = String(token.attrGet('src') ?? '');

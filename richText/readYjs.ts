@@ -3,13 +3,13 @@ import * as Y from 'yjs';
 import { plainText } from './plainText.ts';
 import { toMarkdown } from './toMarkdown.ts';
 
-// This file loads without the schema and the Markdown parser, which the server needs only later.
+// This file doesn't import the schema and the Markdown parser, because the server needs them only later.
 
 export const fragmentName = 'content';
 
 /**
- * Returns the text of a Yjs document as a document of the editor. Content that only a forged update can have is omitted
- * or becomes plain text.
+ * Converts a Yjs document to a document of the editor. Content that only a forged update can contain is left out or
+ * becomes plain text.
  */
 const documentOf = (shared: Y.Doc): JSONContent => ({
   type: 'doc',
@@ -27,7 +27,7 @@ export const readText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
-/** Returns the whole text as one code block. It is used when parsing takes too long. */
+/** Returns the whole text as one code block, for texts that take too long to parse. */
 export const readPlainText = (shared: Y.Doc): ReadText => {
   const text = textParagraphs(shared.getXmlFragment(fragmentName))
     .map(({ content = [] }) => content.map((part) => part.text).join(''))
@@ -36,7 +36,7 @@ export const readPlainText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
-/** Maximum nesting of elements. A list has two levels. Deeper texts become paragraphs. */
+/** Maximum nesting of elements, with two levels for each list. Deeper texts become paragraphs. */
 export const deepestElement = 64;
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);
 const others = new Set([
@@ -71,7 +71,10 @@ function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[
   });
 }
 
-/** Returns one paragraph for each text and each mention at any depth. It uses no recursion because the nesting may exceed the stack. */
+/**
+ * Returns one paragraph for each text or mention at any depth. It isn't recursive, because deep nesting could overflow
+ * the stack.
+ */
 function textParagraphs(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
   const found: JSONContent[] = [];
   const waiting: unknown[] = parent.toArray().reverse();
@@ -90,7 +93,7 @@ function textParagraphs(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
   return found;
 }
 
-/** Checks if a text is nested deeper than an editor can render. Only a forged update can cause this. */
+/** Returns true if a text is nested deeper than an editor can render. Only a forged update can cause this. */
 export function isTooDeep(shared: Y.Doc): boolean {
   let level: (Y.XmlFragment | Y.XmlElement)[] = [shared.getXmlFragment(fragmentName)];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -105,7 +108,7 @@ const textsOf = (text: Y.XmlText): JSONContent[] =>
     ({ insert, attributes }): JSONContent[] => {
       if (typeof insert !== 'string' || insert === '') return [];
       const marks = Object.entries(attributes ?? {}).map(([name, attrs]) => ({
-        // Yjs appends a hash to the names of marks that can overlap themselves.
+        // Remove the hash that Yjs appends to the names of marks that can overlap themselves.
         type: name.replace(/--[\w+/=]{8}$/, ''),
         ...(typeof attrs === 'object' && attrs !== null && { attrs: attrs as Record<string, unknown> }),
       }));

@@ -1,9 +1,9 @@
-/** Checks if an address is safe as a link: only http, https or mailto, which can't run code. */
+/** Returns true if an address is safe as a link. Only http, https and mailto are safe, because they can't run code. */
 // eslint-disable-next-line no-control-regex
 export const isSafeHref = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\u0000-\u0020]/i.test(href) && !/[\u0000-\u001f]/.test(href);
 
-/** Checks if an address may be a link: a safe address, or a relative one, which can't leave this server. */
+/** Returns true if an address may be a link: a safe address, or a relative one, which can't leave this server. */
 export const isLinkHref = (href: string): boolean =>
   isSafeHref(href) ||
   (!/^[a-z][a-z\d+.-]*:/i.test(href) && !/^[/\\]{2}/.test(href) && /^[\x21-\x7e\u00a1-\uffff]*$/.test(href));

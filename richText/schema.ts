@@ -7,7 +7,7 @@ import { isLinkHref } from './safeHref.ts';
 
 export interface BasicOptions {
   suggestion?: MentionOptions['suggestion'];
-  /** Turns the editor's history on. A collaboration has a history of its own. */
+  /** Enables the undo history of the editor. A collaboration has a separate history. */
   undoRedo?: boolean;
 }
 

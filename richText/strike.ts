@@ -2,14 +2,14 @@ import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
 
 const tilde = 0x7e;
 
-/** Adds GFM's strikethrough with one or two tildes. The library supports only two. */
+/** Adds GFM's strikethrough with one or two tildes, because the library supports only two. */
 export const addStrike = (parser: MarkdownIt): void => {
   parser.inline.ruler.at('strikethrough', (state, silent) => {
     if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
     const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true);
     state.push('text', '', 0).content = '~'.repeat(length);
     state.pos += length;
-    // `~` closes only `~`, and `~~` closes only `~~`. They are therefore different markers.
+    // Treat `~` and `~~` as different delimiters, because each can only close itself.
     if (length <= 2)
       state.delimiters.push({
         marker: tilde + length,

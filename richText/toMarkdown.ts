@@ -6,9 +6,9 @@ import { trimEndOf } from '../domain/trimText.ts';
 type Mark = NonNullable<JSONContent['marks']>[number];
 
 /**
- * Writes a document of the editor as Markdown, from which `parseMarkdown` gets the same document. Content beyond the
- * limits is written as plain text: a paragraph as a code block, and quotes and lists that are nested too deep as
- * paragraphs.
+ * Writes a document of the editor as Markdown, from which `parseMarkdown` restores the same document. Content beyond
+ * the limits is written as plain text: a paragraph becomes a code block, and quotes and lists that are nested too deep
+ * become paragraphs.
  */
 export const toMarkdown = (document: JSONContent, dialect: Dialect = 'basic'): string => {
   const blocks = [...(document.content ?? [])];
@@ -26,7 +26,7 @@ const blocksTo = (blocks: JSONContent[], place: Place, tight = false): string =>
   let previous: JSONContent | undefined;
   let marker = 0;
   for (const block of blocks) {
-    // Two neighbouring lists with the same marker would be one list.
+    // Alternate the markers, because two adjacent lists with the same marker would be one list.
     marker = previous && isList(previous) && isList(block) ? 1 - marker : 0;
     const gap = previous === undefined ? '' : tight ? '\n' : '\n\n';
     result += gap + blockTo(block, marker, place);
@@ -80,7 +80,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
     default: {
       const text = inlineTo(content, '\\\n');
       if (place.budget.take(text) === null) return fenceTo(textOf(content));
-      // An empty paragraph is written as a lone backslash, because an empty line would be lost.
+      // Write an empty paragraph as a lone backslash, because an empty line would be lost.
       return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
     }
   }
@@ -124,10 +124,10 @@ const imageTo = (image: JSONContent): string => {
   return typeof href === 'string' && isLinkHref(href) ? `[${picture}](${hrefTo(href)})` : picture;
 };
 
-/** Writes a table. Its first row is the header. The cells under a span are empty. */
+/** Writes a table. The first row is the header. Cells that a spanning cell covers are empty. */
 const tableTo = (rows: JSONContent[], place: Place): string => {
   const grid: string[][] = [];
-  /** Maximum number of empty cells that spans may create. */
+  /** Maximum number of empty cells for spanning cells. */
   let room = 10_000;
   rows.forEach((row, y) => {
     let x = 0;
@@ -169,7 +169,7 @@ const cellTo = (cell: JSONContent, place: Place): string =>
     .replace(/\|/g, '\\|');
 
 const lineTo = (line: JSONContent[], { budget }: Place): string => {
-  // Inside code, these can't be distinguished from the ends of cells and lines.
+  // Write code with these characters as text, because inside code they would end the cell or the line.
   const text = inlineTo(
     line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)),
     '',
@@ -229,7 +229,7 @@ const itemsTo = (
     .join(tight ? '\n' : '\n\n');
 };
 
-/** Checks for a numbered list that doesn't start at 1. It needs an empty line after a line of text. */
+/** Returns true for a numbered list that doesn't start at 1. Such a list needs an empty line after a line of text. */
 const isLateStart = (block: JSONContent) => block.type === 'orderedList' && Number(block.attrs?.start ?? 1) !== 1;
 
 const ranks = ['link', 'bold', 'italic', 'strike'];
@@ -281,7 +281,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     }
     const inner = node.type === 'text' && !isCode && fresh.length > 0 ? text.trimStart() : text;
     if (inner.length < text.length) pieces.push({ kind: 'text', out: text.slice(0, text.length - inner.length) });
-    // The mark that ends last is outermost. Of marks with the same end, a link is outermost.
+    // Sort the marks: the one that ends last is outermost. Of marks with the same end, a link is outermost.
     fresh.sort(
       (a, b) =>
         lengthOf(source, index, b) - lengthOf(source, index, a) || ranks.indexOf(a.type) - ranks.indexOf(b.type),
@@ -310,8 +310,8 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
 };
 
 /**
- * Removes the spaces and line breaks at the end of the pieces and returns them, because no delimiter may close after
- * one.
+ * Removes the spaces and line breaks at the end of the pieces and returns them. A delimiter after a space couldn't
+ * close.
  */
 const takeSpace = (pieces: Piece[]): string => {
   let space = '';
@@ -340,9 +340,12 @@ const sameMark = (a: Mark | undefined, b: Mark | undefined) =>
   (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '') &&
   (a?.attrs?.title ?? '') === (b?.attrs?.title ?? '');
 
-/** Joins the pieces. Next to a delimiter that would not be recognised, a letter is written as a character reference. */
+/**
+ * Joins the pieces. Where a delimiter wouldn't be recognised next to a letter, the letter is written as a character
+ * reference.
+ */
 const join = (pieces: Piece[]): string => {
-  // An end and a start of the same mark cancel each other, because they would be parsed differently.
+  // Leave out an end and a start of the same mark, because together they would be parsed differently.
   pieces.forEach((piece, index) => {
     const next = piece.kind === 'close' ? pieceAfter(pieces, index) : undefined;
     if (piece.kind === 'close' && next?.kind === 'open' && piece.out !== '' && piece.out === next.out) {
@@ -383,7 +386,7 @@ const pieceAfter = (pieces: Piece[], index: number): Piece | undefined => {
 };
 const firstAfter = (pieces: Piece[], index: number): string => firstOf(pieceAfter(pieces, index)?.out ?? '');
 const firstOf = (text: string): string => (text === '' ? ' ' : String.fromCodePoint(text.codePointAt(0) ?? 32));
-/** Returns the last character, including both halves of a surrogate pair. */
+/** Returns the last character of a text, including both halves of a surrogate pair. */
 const lastOf = (text: string): string => (text === '' ? ' ' : (Array.from(text.slice(-2)).at(-1) ?? ' '));
 
 const isLetter = (character: string) => !/[\s\p{P}\p{S}]/u.test(character);
@@ -415,7 +418,7 @@ const escapeBlockStart = (line: string): string =>
     .replace(/^(=+\s*|[|:-][|: -]*)$/, '\\$1');
 
 /**
- * Writes spaces at the start of a line as character references, because Markdown would drop them. Removes invisible
+ * Writes spaces at the start of a line as character references, because Markdown ignores plain ones. Removes invisible
  * spaces at the end.
  */
 const keepIndent = (line: string): string => {

@@ -10,22 +10,22 @@ export interface Range {
   length: number;
 }
 
-/** Number of structs in a part of a large update. The server rejects an update with more than about 10,000. */
+/** Number of structs in a part of a large update. The server rejects updates with more than about 10,000 structs. */
 const structsPerPart = 4000;
-/** An update with fewer bytes has too few structs to be split. */
+/** Size in bytes below which an update has too few structs to be split. */
 export const shortUpdate = 2 * structsPerPart;
 
 interface PartSize {
-  /** Number of structs after which a part ends as soon as the text is valid. */
+  /** Minimum number of structs in a part. After it, the part ends as soon as the text is valid. */
   least: number;
-  /** Number of structs after which a part ends in any case. */
+  /** Maximum number of structs in a part. */
   most: number;
 }
 
 /**
- * Splits an update of this text, so that the server can check and apply each part in a short time. The text is valid
- * after each part of less than `most` structs: other editors delete an element that lacks its content, and add cells to
- * an incomplete row. No part depends on a later one.
+ * Splits an update of this text into parts, so that the server can check and apply each part in a short time. No part
+ * depends on a later one. The text is valid after each part with less than `most` structs: otherwise other editors
+ * would delete an element without its content, and add cells to an incomplete row.
  */
 export function partsOf(
   shared: Y.Doc,
@@ -41,7 +41,7 @@ export function partsOf(
 }
 
 function divide({ store }: Y.Doc, ordered: Struct[], { least, most }: PartSize): Struct[][] {
-  /** For each client, the clock up to which the receiver has its structs. */
+  /** For each client, the clock below which the receiver has its structs. */
   const known = new Map<number, number>();
   for (const { id } of ordered) known.set(id.client, Math.min(known.get(id.client) ?? Infinity, id.clock));
   const isKnown = ({ client, clock }: Y.ID) => clock < (known.get(client) ?? Infinity);
@@ -58,9 +58,9 @@ function divide({ store }: Y.Doc, ordered: Struct[], { least, most }: PartSize):
   return [...parts, part];
 }
 
-/** Returns true if the text is valid with all structs before this one, and without it. */
+/** Returns true if a part may begin with this struct: the text is valid with all structs before it. */
 function mayBegin(store: Y.Doc['store'], { id }: Struct, isKnown: (id: Y.ID) => boolean): boolean {
-  // A struct whose predecessor is missing is not in the text.
+  // A struct isn't in the text yet if its predecessor is missing.
   if (id.clock >= Y.getState(store, id.client)) return true;
   const item = Y.getItem(store, id) as Y.Item | Y.GC;
   if (!(item instanceof Y.Item) || item.deleted || item.parentSub !== null) return false;
@@ -77,7 +77,10 @@ const rangesOf = (deletions: Decoded['ds']): Range[] =>
     some.map(({ clock, len }): Range => ({ client, clock, length: len })),
   );
 
-/** Sorts structs so that each follows those that it refers to. Any leading part can then be applied alone. */
+/**
+ * Sorts structs so that each follows those that it refers to. So the first structs, in any number, can be applied
+ * alone.
+ */
 function inCausalOrder(structs: Struct[]): Struct[] {
   const clients = new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),
@@ -95,7 +98,7 @@ function inCausalOrder(structs: Struct[]): Struct[] {
       const required = referencesOf(struct).find(({ client, clock }) => {
         const other = clients.get(client);
         const next = other?.structs[other.next];
-        // Structs that refer to each other in a circle can't be applied in any order.
+        // Skip structs that refer to each other in a cycle, because they can't be applied in any order.
         return next && next.id.clock <= clock && path.every((one) => one.client !== client);
       });
       if (required) path.push({ client: required.client, until: required.clock });

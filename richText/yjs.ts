@@ -6,9 +6,7 @@ import { fragmentName } from './readYjs.ts';
 
 export { fragmentName, isTooDeep, markdownOf, readPlainText, readText, type ReadText } from './readYjs.ts';
 
-/**
- * Replaces the text by Markdown. Changes only the differences, so that the carets of other users keep their positions.
- */
+/** Replaces the text with Markdown. Changes only what differs, so that other users' cursors keep their positions. */
 export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): void => {
   const root = documentSchema().nodeFromJSON(parseMarkdown(markdown, 'document'));
   root.check();
@@ -17,7 +15,7 @@ export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): 
   }, origin);
 };
 
-/** Replaces the text by one code block with every character. It is used when parsing Markdown takes too long. */
+/** Replaces the text with one code block that has every character, for Markdown that takes too long to parse. */
 export const replaceWithPlainText = (shared: Y.Doc, text: string): void => {
   const fragment = shared.getXmlFragment(fragmentName);
   const block = new Y.XmlElement('codeBlock');
@@ -28,7 +26,9 @@ export const replaceWithPlainText = (shared: Y.Doc, text: string): void => {
   });
 };
 
-/** Returns the state of a new Yjs document with this Markdown. With `client`, the result is always the same. */
+/**
+ * Returns the state of a new Yjs document with this Markdown. With the same `client`, the result is always the same.
+ */
 export const updateOf = (markdown: string, client?: number): Uint8Array => {
   const shared = new Y.Doc();
   if (client !== undefined) shared.clientID = client;

@@ -91,7 +91,7 @@ const domainValues = [
 
 const isCatalogue = ({ path, isTypeOnly }: ImportTarget): boolean => isTypeOnly && path === 'texts/catalogues.ts';
 
-/** The first row whose folder contains the file applies. */
+/** Rules for imports by folder. The first row whose folder contains the file applies. */
 const table: [folder: string, row: Row][] = [
   [
     'domain/',
@@ -211,7 +211,10 @@ const table: [folder: string, row: Row][] = [
 
 const isAsset = ({ path }: ImportTarget): boolean => path !== null && /^(?:public\/|package\.json$)/.test(path);
 
-/** Returns the row for test files: null allows every import. Tests in `domain/` may add only the test libraries. */
+/**
+ * Returns the rule for test files, or null if they may import anything. Tests in `domain/` may import only the test
+ * libraries in addition.
+ */
 const testRow = (folder: string, row: Row): Row | null =>
   folder === 'domain/'
     ? {
@@ -261,7 +264,7 @@ export const readRepositories: Readonly<Record<string, readonly string[]>> = {
   workflows: ['insights', 'projects', 'tasks'],
 };
 
-/** Import cycles that remain in the app. All consist of types, or of a component and its parts. */
+/** Import cycles that are accepted in the app. Each is between types only, or between a component and its parts. */
 const knownCycles: readonly (readonly string[])[] = [
   ['src/inspector/inspector.machine.ts', 'src/inspector/inspector.selectors.ts'],
   [
@@ -377,8 +380,8 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
 }
 
 /**
- * Names of the packages in `dependencies`, and with `inDevelopment` also those in `devDependencies`. Null without a
- * package.json.
+ * Returns the names of the packages in `dependencies` and, with `inDevelopment`, in `devDependencies`. Returns null
+ * without a package.json.
  */
 function listedPackages(from: string, inDevelopment: boolean): ReadonlySet<string> | null {
   const path = join(from, 'package.json');

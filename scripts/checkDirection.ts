@@ -1,24 +1,28 @@
 /**
- * A text that a person has written may be written from right to left in a page that isn't, and the other way round. So
- * each text field and each element that shows a name has `dir="auto"`, or is in an element that has it.
+ * Checks that texts by users have a text direction. Such a text may be right-to-left in a left-to-right page, and the
+ * other way round. So each text field and each element that shows a name must have `dir="auto"` or an ancestor that has
+ * it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Variables and properties with a text that a person has written. A variable `label` is the label of a field. */
+/**
+ * Variables and properties that contain a text by a user. A variable `label` isn't included, because it is the label of
+ * a field.
+ */
 const variables = /^(?:names?|title|nickname|excerpt|subject|sentence)$/;
 const properties = /^(?:name|title|nickname|excerpt|subject|label)$/;
 const calls = /^(?:fullName|titleOf)$/;
-/** Objects whose properties are texts of the app. */
+/** Objects whose properties are the app's own texts. */
 const catalogues = /^(?:texts|messages|group)\b/;
-/** Screens without texts that people have written. */
+/** Files of screens without texts by users. */
 const isForeign = (file: string): boolean => /^src\/(?:inspector|screens\/(?:documentation|tools))\//.test(file);
 
-/** Returns a line for each element that shows a name without a direction. */
+/** Returns a line for each element that shows a name and has no direction. */
 export function findUndirected(path: string, source: string): string[] {
   const found: string[] = [];
-  /** Whether each element around has a direction. An attribute is null: what is in it is shown elsewhere. */
+  /** For each ancestor, true if it has a direction. Null for an attribute, whose value is shown elsewhere. */
   const ancestors: (boolean | null)[] = [];
   const isUndirected = () =>
     ancestors.length > 0 &&
@@ -57,7 +61,7 @@ export function findUndirected(path: string, source: string): string[] {
   return found;
 }
 
-/** Checks if the value of an expression is a text that a person has written. */
+/** Returns true if the value of an expression is a text by a user. */
 function isWritten(node: ESTree.Node, source: string): boolean {
   const is = (other: ESTree.Node) => isWritten(other, source);
   switch (node.type) {
@@ -73,7 +77,7 @@ function isWritten(node: ESTree.Node, source: string): boolean {
     case 'CallExpression':
       return node.callee.type === 'Identifier' && calls.test(node.callee.name);
     case 'ConditionalExpression':
-      // A title is a text or an element.
+      // Ignore a check with `typeof`, because a title may also be an element.
       return !source.startsWith('typeof', node.start) && (is(node.consequent) || is(node.alternate));
     case 'LogicalExpression':
       return is(node.right) || (node.operator !== '&&' && is(node.left));

@@ -1,7 +1,7 @@
 /**
- * Finds regular expressions whose time can grow faster than their input (ReDoS). `safeExpressions.json` keeps the
- * expressions that recheck found safe, because judging all of them takes a minute. `--save` writes it, and `--all` judges
- * all of them again.
+ * Finds regular expressions whose time can grow faster than their input (ReDoS). `safeExpressions.json` lists the
+ * expressions that recheck found safe, because checking all of them takes a minute. `--save` updates the list, and
+ * `--all` checks all expressions again.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -13,15 +13,15 @@ import { root } from './support/paths.ts';
 export interface FoundExpression {
   file: string;
   line: number;
-  /** The literal, or the code that makes the expression. */
+  /** The literal, or the code that creates the expression. */
   code: string;
-  /** Null if the expression is only known when the program runs. */
+  /** Pattern and flags of a literal. Null if the expression is created at run time. */
   literal: { pattern: string; flags: string } | null;
 }
 
 interface Exception {
   file: string;
-  /** Beginning of the code. */
+  /** Beginning of the expression's code. */
   code: string;
   reason: string;
 }
@@ -30,7 +30,7 @@ const question = 'reads the first 1,000 characters of a question, see growth.tes
 const guide = 'reads the guide, which is part of the build';
 const page = 'reads the built index.html';
 
-/** Expressions whose time grows faster than their input, or that are made when the program runs. */
+/** Accepted expressions: their time grows faster than their input, or they are created at run time. */
 export const exceptions: readonly Exception[] = [
   { file: 'domain/csv.ts', code: "new RegExp(`^'", reason: 'one run of characters at the start, see growth.test.ts' },
   { file: 'domain/statusNames.ts', code: '/\\b(in progress|', reason: 'reads the first 60 characters of a name' },
@@ -57,7 +57,7 @@ export const exceptions: readonly Exception[] = [
 const excepts = ({ file, code }: FoundExpression, exception: Exception): boolean =>
   exception.file === file && code.startsWith(exception.code);
 
-/** Returns the expressions of the product's code. */
+/** Returns the regular expressions in the product's code. */
 export function expressionsIn(from: string): FoundExpression[] {
   const folders = ['domain', 'richText', 'src', 'server'];
   const files = globSync(
@@ -90,7 +90,7 @@ function expressionsOf(file: string, source: string): FoundExpression[] {
   return found;
 }
 
-/** Returns null for an expression whose time is proportional to its input, otherwise what is wrong with it. */
+/** Returns the problem of an expression, or null if its time is proportional to its input. */
 async function problemOf({ pattern, flags }: { pattern: string; flags: string }): Promise<string | null> {
   const judged = await check(pattern, flags, { timeout: 120_000 });
   if (judged.status === 'safe') return null;
@@ -101,11 +101,11 @@ async function problemOf({ pattern, flags }: { pattern: string; flags: string })
 
 export interface Judgement {
   problems: string[];
-  /** Literals that were judged safe now. */
+  /** Literals that this run found safe. */
   safe: string[];
 }
 
-/** Judges the expressions that are neither excepted nor known as safe. */
+/** Checks the expressions that are neither exceptions nor known to be safe. */
 export async function judge(found: readonly FoundExpression[], known: ReadonlySet<string>): Promise<Judgement> {
   const problems: string[] = [];
   const safe = new Set<string>();
@@ -141,6 +141,6 @@ if (process.argv[1] === import.meta.filename) {
     console.log(`Judged ${safe.length} expressions. 'npm run expressions' saves that they are safe.`);
   const failed = problems.length + unused.length;
   console.log(failed === 0 ? 'No regular expression takes long.' : `${failed} regular expressions take long.`);
-  // recheck leaves a worker behind.
+  // Exit explicitly, because recheck leaves a worker running.
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -1,17 +1,17 @@
 /**
- * A mounted screen never suspends, because React would hide it, and the focus and the typed text with it. So no view
- * uses what suspends, and each view that is loaded lazily names the texts of all modules that it imports: they are
- * loaded before it is shown.
+ * Checks that no mounted screen suspends. React would hide a suspended screen, which loses the focus and the typed
+ * text. So views may not use anything that suspends. Each lazy view must list the message catalogues of all modules
+ * that it imports, so that they are loaded before the view is shown.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Areas that are loaded before any page. */
+/** Catalogues that are loaded before any page. */
 const areasOfApp = ['start', 'validation'];
-/** Chunk with the frame of the pages of signed-in users. */
+/** Chunk with the layout for the pages of signed-in users. */
 const shell = 'src/screens/signedIn.ts';
-/** Views of pages that don't have the texts of signed-in users. */
+/** Returns true for views whose pages don't load the catalogues of signed-in users. */
 const isSignedOut = (file: string): boolean => /^src\/screens\/(?:authentication|root)\//.test(file);
 
 const suspendingNames = ['lazy', 'use', 'Suspense'];
@@ -22,10 +22,10 @@ const lazyFormFile = 'src/screens/lazyForm.tsx';
 interface Source {
   path: string;
   imports: string[];
-  /** Areas of the texts that the file shows. */
+  /** Areas of the messages that the file shows. */
   areas: Set<string>;
   suspensions: string[];
-  /** Views that the file loads lazily, with the areas that it names. */
+  /** Lazy views of the file, with the areas that it lists for them. */
   views: { declared: string[]; path: string }[];
 }
 
@@ -92,7 +92,7 @@ interface Row {
   path: string | undefined;
 }
 
-/** Rows of the table of screens, with the texts and the file of their views. */
+/** Returns the rows of the table of screens, with the catalogues and the file of each view. */
 export function readTable(source: string): Row[] {
   const textOf = (node: ESTree.Node | undefined): string => (node ? source.slice(node.start, node.end) : '');
   const constants = new Map<string, string>();
@@ -128,7 +128,7 @@ export function readTable(source: string): Row[] {
   return rows;
 }
 
-/** Returns a line for each way in which a view can suspend, or lacks texts. */
+/** Returns a line for each view that can suspend or that lacks a catalogue. */
 export function checkSuspension(from: string): string[] {
   const sources = new Map(
     globSync('{src,domain}/**/*.{ts,tsx}', { cwd: from })

@@ -9,7 +9,7 @@ export interface FoundText {
   text: string;
 }
 
-/** Files with texts that no catalogue needs, and why. */
+/** Files whose texts needn't be in a catalogue, with the reason. */
 const allowed: [files: RegExp, reason: string][] = [
   [/\.test\.tsx?$|\/testing(?:\/|\.ts$)/, 'tests'],
   [/^src\/inspector\//, 'the inspector is for engineers'],
@@ -31,18 +31,18 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^src\/machines\/registry\.ts$/, 'examples for charts'],
 ];
 
-/** Calls whose arguments only engineers read. */
+/** Calls whose arguments are read only by engineers. */
 const technicalCall =
   /^(?:(?:Error|super|StartupError|Symbol|RegExp|logFailure|sql|sql<.*)$|console\.)|(?:^|\.)(?:log\.\w+|query|querySelector|header|headers)$/;
 const technicalName = /^(?:className|classNames|rel|d|style|key|keys|id|aria-keyshortcuts|data-.*|scope)$/;
-/** Attributes and properties that people read, even if they are a single word. */
+/** Attributes and properties whose values users read, even if the value is a single word. */
 const readName =
   /^(?:children|aria-label|alt|title|label|placeholder|message|description|heading|caption|tooltip|hint|text|error|failure|success|reason)$/;
 
 const words = /\p{L}{2}\S*\s+\p{L}|…\s+\p{L}{2}/u;
 const beginsLikeText = /^[^\p{L}]*\p{Lu}\p{Ll}|[áéíñóúü¿¡«“’]/u;
 
-/** Style sheets, selectors, media queries and headers of requests. */
+/** Returns true for style sheets, selectors, media queries and request headers. */
 const isCode = (text: string): boolean =>
   /[[=]|\w\(|^\((?:pointer|prefers)|: [^;]+;|^[a-z]+(?:, [a-z]+)+$|\b(?:Authorization|Content-Type): /.test(text);
 

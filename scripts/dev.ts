@@ -5,8 +5,8 @@ import { drawCharts } from './support/chartFiles.ts';
 import { root } from './support/paths.ts';
 import { freePort } from './support/freePort.ts';
 
-// Vite serves the public port and forwards API requests to the server. A restart of the server keeps the state of the
-// app.
+// Vite serves the public port and forwards API requests to the server, so that the app keeps its state when the server
+// restarts.
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
 const serverPort = await freePort();

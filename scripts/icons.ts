@@ -5,8 +5,8 @@ import { chromiumPath } from './support/chromium.ts';
 import { root } from './support/paths.ts';
 
 /*
- * Draws the app's icons from `public/favicon.svg`. Systems round the corners of the maskable icon and of Apple's
- * themselves, so those fill the square.
+ * Draws the app's icons from `public/favicon.svg`. The maskable icon and Apple's icon fill the square, because the
+ * systems round their corners.
  */
 const drawing = await readFile(join(root, 'public/favicon.svg'), 'utf8');
 const filled = drawing

@@ -1,6 +1,6 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the strongly connected components of more than one node, each sorted by name. */
+/** Returns the import cycles: the strongly connected components with more than one node, each sorted by name. */
 export function cyclesIn(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Starts a script with the server's settings, because npm scripts cannot set environment variables portably. It is
-// plain CommonJS for the same reason as preload.cjs.
+// Starts a script with the server's settings, because npm scripts can't set environment variables in a portable way.
+// Plain CommonJS, for the same reason as preload.cjs.
 require('./preload.cjs');
 const { join } = require('node:path');
 const { options, environment } = require('./support/serverSettings.cjs');
@@ -11,7 +11,7 @@ const env = { ...process.env, ...environment };
 if (process.platform === 'win32') {
   const child = require('node:child_process').spawn(process.execPath, parameters, { stdio: 'inherit', env });
   child.on('exit', (code) => process.exit(code ?? 1));
-  // Ctrl+C reaches both processes. The child decides when to exit.
+  // Ignore Ctrl+C here: the child process also receives it and decides when to exit.
   process.on('SIGINT', () => {});
 } else {
   // The script replaces this process and receives all signals itself.

@@ -44,7 +44,7 @@ const vitest = await createVitest('test', { config: resolve(root, 'tests/mutatio
 await vitest.standalone();
 const survivors: Task[] = [];
 const began = performance.now();
-/** Machines whose tests fail even without a mutant. Their results are meaningless. */
+/** Machines whose tests fail even without a mutant, so that their results mean nothing. */
 const unsound = new Set<Machine>();
 for (const machine of machines) {
   if (!chosen.some((task) => task.machine === machine) || !(await isKilled({ machine, index: -1 }))) continue;
@@ -53,7 +53,8 @@ for (const machine of machines) {
 }
 for (const [at, task] of chosen.entries()) {
   if (unsound.has(task.machine)) survivors.push(task);
-  // The previous run may have cut this one short, so a mutant survives only if it survives twice.
+  // Repeat a run without a failure, because the previous run may have interrupted it. A mutant survives only if it
+  // survives twice.
   else if (!(await isKilled(task)) && !(await isKilled(task))) {
     survivors.push(task);
     console.log(
@@ -83,7 +84,7 @@ process.exit(unsound.size > 0 || killed * 100 < chosen.length * Number(values.le
 async function isKilled({ machine, index }: Task): Promise<boolean> {
   process.env.MUTANT_MACHINE = machine.id;
   process.env.MUTANT_INDEX = String(index);
-  // The tests in the machine's own folder run first because they kill most mutants.
+  // Run the tests in the machine's folder first, because they kill most mutants.
   for (const file of machine.tests) {
     const specifications = await vitest.globTestSpecifications([file]);
     if (specifications.length === 0) continue;
@@ -113,7 +114,9 @@ async function machinesOf(names: string[]): Promise<Machine[]> {
   return found;
 }
 
-/** Returns part I of N, given as `I/N`. A part contains neighbours, so that it needs the tests of few machines. */
+/**
+ * Returns part I of N, given as `I/N`. Parts consist of adjacent tasks, so that each needs the tests of few machines.
+ */
 function partOf(tasks: Task[], part: string): Task[] {
   const [index = 1, of = 1] = part.split('/').map(Number);
   return tasks.slice(Math.floor((tasks.length * (index - 1)) / of), Math.floor((tasks.length * index) / of));

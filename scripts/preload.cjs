@@ -1,4 +1,4 @@
-// Runs before every script. It is plain CommonJS: a Node version that cannot read TypeScript can still print the
+// Runs before every script. Plain CommonJS, so that a Node version that can't read TypeScript can still print the
 // message.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(

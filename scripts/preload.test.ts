@@ -8,7 +8,7 @@ const program =
   "process.on('SIGTERM', () => { console.log('ended'); process.exit(); }); setInterval(() => {}, 1000); console.log('started');";
 
 test.skipIf(process.platform === 'win32')('a script exits when the shell of npm is killed', async () => {
-  // The second command keeps the shell alive; otherwise the first one replaces it.
+  // The second command keeps the shell alive. Otherwise the shell would be replaced by the first command.
   const shell = spawn(
     'sh',
     ['-c', '"$0" --require "$1" -e "$2"; true', process.execPath, join(import.meta.dirname, 'preload.cjs'), program],

@@ -6,11 +6,11 @@ import { root } from './support/paths.ts';
 import { run } from './support/run.ts';
 
 /*
- * Takes a screenshot at every step of the accessibility journey, in three widths, light and dark. Writes them to
- * `screenshots/` or to the given folder, with a page that shows all of them. The journey's own checks still apply. In
- * another language it also reports the texts that don't fit. `pseudo` is English made longer, and `mirrored` is the same
- * from right to left. `--before` names a folder of earlier pictures, which the page shows beside the new ones. `--page`
- * writes the page again for pictures that exist.
+ * Takes a screenshot at every step of the accessibility journey, in three widths, light and dark. Writes the
+ * screenshots to `screenshots/` or to the given folder, with a page that shows all of them. The checks of the journey
+ * still apply. In another language, it also reports texts that don't fit. The language `pseudo` is lengthened English,
+ * and `mirrored` is the same from right to left. `--before` names a folder with earlier screenshots, which the page
+ * shows beside the new ones. `--page` only writes the page, for existing screenshots.
  */
 const { values, positionals } = parseArgs({
   options: {

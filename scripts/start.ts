@@ -14,7 +14,7 @@ if (!isBuilt(root)) {
 process.env.NODE_ENV ??= 'production';
 await import('../server/main.ts');
 
-/** Builds in a separate process, which frees the bundler's memory before the server starts. */
+/** Builds the app in a separate process, so that the bundler's memory is free before the server starts. */
 function build(): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'scripts', 'build.ts')], {

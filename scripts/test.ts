@@ -22,7 +22,7 @@ import { countText, leftOut, type Outcome, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
 
 /*
- * The checks of `npm test`: at least one test for every feature and every transition of a machine. verify.ts runs all
+ * Checks of `npm test`: at least one test for every feature and for every transition of a machine. verify.ts runs all
  * tests.
  */
 const checks = [
@@ -54,7 +54,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const isChosen = ({ name }: Check): boolean => requested.length === 0 || requested.includes(name);
-// The machine table needs the results of all unit tests, so it runs only in a full run.
+// Run the machine table only in a full run, because it needs the results of all unit tests.
 const chosen = checks.filter((check) => isChosen(check) && (check !== machines || requested.length === 0));
 if (files.length > 0) process.env.FAENA_TESTS = 'all';
 

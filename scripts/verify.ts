@@ -30,7 +30,7 @@ import { stopAll } from './support/run.ts';
 const parts = <T>(count: number, make: (part: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/* An interrupted run repeats only the part it was in. */
+/* Checks in small parts, so that a run after an interruption repeats only one part. */
 const checks: readonly Check[] = [
   typecheck,
   lint,
@@ -55,7 +55,7 @@ const checks: readonly Check[] = [
   build,
   performanceSmoke,
   ...parts(4, (part) => journeys({ name: `journeys ${part}/4`, minutes: 5, parameters: [`--shard=${part}/4`] })),
-  // Under the plan 'broken' the user has to retry. Only one test in faults.journey.ts does that.
+  // Leave out the plan 'broken', under which users have to retry. Only one test in faults.journey.ts does that.
   ...faultPlans
     .filter((plan) => plan !== 'broken')
     .map((plan) =>
@@ -177,7 +177,7 @@ function sourcesOf(): string {
         .update('\0')
         .update(readFileSync(join(root, path)));
     } catch {
-      // The file was deleted but not committed.
+      // Ignore a file that was deleted but whose deletion isn't committed.
     }
   }
   return hash.digest('hex');

@@ -35,7 +35,7 @@ export function sourceFingerprint(root: string): string {
   return hash.digest('hex');
 }
 
-/** Whether `dist/` was built from the current sources. An installation without sources counts as built. */
+/** Returns true if `dist/` was built from the current sources. An installation without sources counts as built. */
 export function isBuilt(root: string): boolean {
   if (!existsSync(join(root, 'dist', 'index.html'))) return false;
   if (!existsSync(join(root, 'index.html'))) return true;

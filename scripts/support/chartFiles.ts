@@ -16,7 +16,7 @@ const existingPicture = (name: string): string | null => {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 const code = (text: string): string => `\`${cell(text)}\``;
 
-/** The first sentence of the first comment in the machine's file. */
+/** Returns the first sentence of the first comment in the machine's file. */
 function summaryOf(name: string): string {
   const shared = /^domain(.)(.*)$/.exec(name);
   const file = shared ? `domain/machines/${shared[1]?.toLowerCase() ?? ''}${shared[2] ?? ''}.ts` : sourceOf(name);
@@ -45,8 +45,8 @@ const drawing = hashed(
 );
 
 /**
- * Returns the existing picture if it belongs to this chart and is unmodified, else draws a new one. The layout of all
- * charts takes many seconds.
+ * Returns the existing image if it shows this chart and wasn't modified. Otherwise draws a new one, which takes many
+ * seconds for all charts.
  */
 export async function pictureOf(chart: ChartState, existing: string | null): Promise<string> {
   const source = hashed(drawing, JSON.stringify(chart));

@@ -10,7 +10,7 @@ const node = process.execPath;
 
 export interface Check {
   name: string;
-  /** Expected minutes on two cores. It is the estimate until a run has measured the check. */
+  /** Expected minutes on two cores, used until a run has measured the check. */
   minutes: number;
   needs?: readonly ('postgres' | 'browser')[];
   run(context: CheckContext): Promise<Outcome>;
@@ -19,7 +19,7 @@ export interface Check {
 export interface CheckContext {
   folder: string;
   artifacts: string;
-  /** Filters by path: only matching files run. Empty runs all. */
+  /** Paths of the files to run. Empty runs all files. */
   files: readonly string[];
   env: Readonly<Record<string, string>>;
 }
@@ -41,12 +41,12 @@ export const lint = command('lint', 0.1, 'oxlint', ['--quiet']);
 export const format = command('format', 0.1, 'oxfmt', ['--check']);
 export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDependencies.ts']);
 export const expressions = command('expressions', 0.1, node, ['scripts/checkExpressions.ts']);
-/** Judges also the expressions that `safeExpressions.json` has. */
+/** Check of all regular expressions, including those in `safeExpressions.json`. */
 export const allExpressions = command('all expressions', 3, node, ['scripts/checkExpressions.ts', '--all']);
-/** Fails if a language lacks a message. A release has all of them. */
+/** Check that no language lacks a message, as a release requires. */
 export const wholeTexts = command('texts of all languages', 0.1, node, ['scripts/texts.ts', '--whole']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });
-/** Checks only that the benchmark runs. It does not judge the figures. */
+/** Check that the benchmark runs. It ignores the figures. */
 export const performanceSmoke = command('performance smoke', 3, node, ['tests/bench/run.ts', '--only', 'bundle,board']);
 
 interface Part {
@@ -148,7 +148,7 @@ export async function prepareRequirements(checks: readonly Check[]): Promise<Req
   return { env, missing, stop: async () => cluster?.stop() };
 }
 
-/** Runs one check, or reports the missing requirement. Without PostgreSQL, only the tests that need it fail. */
+/** Runs a check, or reports that a requirement is missing. Without PostgreSQL, only the tests that need it fail. */
 export async function runCheck(
   check: Check,
   context: Omit<CheckContext, 'env'>,

@@ -6,7 +6,7 @@ import { run } from './run.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Usual paths of browsers that Playwright can control, by operating system, the preferred one first. */
+/** Returns the usual paths of browsers that Playwright can control on an operating system, preferred ones first. */
 export function usualPaths(platform: NodeJS.Platform, env: Environment): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', ...(env.HOME === undefined ? [] : [posix.join(env.HOME, 'Applications')])];
@@ -24,7 +24,7 @@ export function usualPaths(platform: NodeJS.Platform, env: Environment): string[
       'Microsoft\\Edge\\Application\\msedge.exe',
     ].flatMap((program) => folders.map((folder) => win32.join(folder, program)));
   }
-  // The headless shell draws no window around each page, which halves the duration of the journeys.
+  // Prefer the headless shell, which draws no window around each page and so halves the duration of the journeys.
   const names = [
     'chromium-headless-shell',
     'google-chrome',
@@ -39,7 +39,10 @@ export function usualPaths(platform: NodeJS.Platform, env: Environment): string[
   ];
 }
 
-/** Path of the browser for the journeys: CHROMIUM_PATH, an installed browser, Playwright's download, or null. */
+/**
+ * Returns the path of the browser for the journeys: CHROMIUM_PATH, an installed browser, or Playwright's download.
+ * Returns null if there is none.
+ */
 export function chromiumPath(): string | null {
   const { CHROMIUM_PATH: given } = process.env;
   if (given !== undefined && given !== '') return existsSync(given) ? given : null;
@@ -49,7 +52,8 @@ export function chromiumPath(): string | null {
 }
 
 /**
- * Finds a browser, or installs the Debian package if permitted. Returns null, or one line that names what is missing.
+ * Finds a browser, or installs the Debian package if that is permitted. Returns null on success, otherwise one line
+ * that says what is missing.
  */
 export async function ensureChromium(): Promise<string | null> {
   if (chromiumPath() !== null) return null;

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from '../../domain/workflow.ts';
 
-/** Example workflow for charts. Names are also ids. */
+/** Example workflow for charts. The names of states are also their ids. */
 export const exampleWorkflow: WorkflowDefinition = {
   initial: 'Backlog',
   states: (['Backlog', 'In progress', 'In review', 'Done'] as const).map((id, index) => ({

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Maximum compressed bytes of the page's scripts. The texts of a language come on top, 2 kB. */
+/** Maximum compressed bytes of the first page's scripts. The messages of the language add another 2 kB. */
 export const mostBytes = 153_000;
 
-/** Returns the scripts that every page of a build loads at once, with their compressed sizes in bytes. */
+/** Returns the scripts that every page loads at the start, with their compressed sizes in bytes. */
 export function firstScripts(folder: string): { path: string; bytes: number }[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const paths = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(

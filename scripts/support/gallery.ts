@@ -3,9 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface Shot {
-  /** Part of the journey, such as 'among boards'. */
+  /** Part of the accessibility journey, such as 'among boards'. */
   place: string;
-  /** Name of the screen, without ids of records. */
+  /** Name of the screen, without record ids. */
   screen: string;
   width: string;
   scheme: string;
@@ -20,7 +20,7 @@ export interface Comparison extends Omit<Shot, 'file'> {
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const parts = /^(?<place>[^/]*)\/(?<screen>.*), (?<width>[^,/]*), (?<scheme>[^,/]*)\.png$/;
 
-/** Returns what a picture shows, by its path below the folder of pictures. Null for other files. */
+/** Returns what a screenshot shows, from its path within the folder. Returns null for other files. */
 export function readShot(file: string): Shot | null {
   const found = parts.exec(file)?.groups;
   if (!found) return null;
@@ -28,7 +28,7 @@ export function readShot(file: string): Shot | null {
   return { place, screen: screen.replaceAll(ids, '…') || '/', width, scheme, file };
 }
 
-/** Returns the pictures of a folder and of those below. */
+/** Returns the screenshots in a folder and its subfolders. */
 export function shotsIn(folder: string): Shot[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,10 @@ const schemes = ['light', 'dark'];
 const keyOf = ({ place, screen, width, scheme }: Omit<Shot, 'file'>): string =>
   JSON.stringify([place, screen, width, scheme]);
 
-/** Pairs pictures of the same screen, width and scheme. Places without a new picture are left out. */
+/**
+ * Pairs screenshots of the same screen, width and colour scheme. Leaves out parts of the journey without a new
+ * screenshot.
+ */
 export function compareShots(after: readonly Shot[], before: readonly Shot[]): Comparison[] {
   const places = new Set(after.map(({ place }) => place));
   const [old, fresh] = [before, after].map((shots) => new Map(shots.map((shot) => [keyOf(shot), shot.file])));
@@ -87,7 +90,7 @@ input[type='search'] { font: inherit; padding: 4px 8px; min-width: 16rem; }
 label { display: inline-flex; gap: 5px; align-items: center; min-height: 28px; }
 `;
 
-// Runs in the page: filters by the form, and moves between screens with J and K.
+// Script of the page: filters by the form, and moves between screens with J and K.
 const script = `
 const form = document.forms[0];
 const count = document.querySelector('output');
@@ -132,7 +135,9 @@ const sizes: Record<string, string> = {
   phone: 'width="390" height="844"',
 };
 
-/** Returns the page that shows pictures beside each other. `beforeUrl` is the address of the folder of earlier ones. */
+/**
+ * Returns the page that shows screenshots side by side. `beforeUrl` is the address of the folder with the earlier ones.
+ */
 export function galleryPage(comparisons: readonly Comparison[], beforeUrl: string | null): string {
   const screens = Map.groupBy(comparisons, ({ place, screen }) => `${place}: ${screen}`);
   const picture = (url: string, name: string, { width }: Comparison) =>
@@ -189,7 +194,7 @@ ${shots.map(figure).join('\n')}
 `;
 }
 
-/** Returns the page of a folder, with the pictures of another folder beside its own. */
+/** Returns the page of a folder with screenshots, beside the screenshots of another folder. */
 export function galleryOf(folder: string, before: string | null): string {
   const path = before === null ? null : relative(folder, before).split(sep);
   // On Windows, a folder on another drive has no relative path.

@@ -11,7 +11,7 @@ export interface ChartTransition {
 }
 
 export interface ChartState {
-  /** Unique in the chart. The root's id is the machine's name. */
+  /** Id that is unique in the chart. The id of the root is the name of the machine. */
   id: string;
   name: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -76,7 +76,7 @@ function eventOf(type: string, { id }: AnyStateNode): string {
   return type.startsWith('xstate.done.state.') ? 'all is done' : type;
 }
 
-/** A guard is a name, a name with parameters, a function, or a combination of guards. */
+/** Returns the text of a guard, which is a name, a name with parameters, a function, or a combination of guards. */
 function guardOf(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard)
@@ -101,7 +101,7 @@ const withParameters = (name: string, params: unknown): string => {
   return values.length === 0 ? name : `${name}(${values.map(String).join(', ')})`;
 };
 
-/** Excludes the actions that XState adds for delays, which already appear as transitions. */
+/** Returns false for actions that XState adds for delays, which already appear as transitions. */
 const isOwn = (action: unknown): boolean =>
   !(
     typeof action === 'function' &&

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './paths.ts';
 import { type MachineLoaders, machineNameOf, machineOf, sharedMachines } from './sharedMachines.ts';
 
-/** Loaders of all machines by name, read from the folders. Only tools and tests use it. */
+/** Loaders of all machines by name, found by reading the folders. For tools and tests only. */
 export const machineRegistry: MachineLoaders = {
   ...Object.fromEntries(
     globSync('src/machines/*/*.machine.ts', { cwd: root }).map((file) => [

@@ -14,11 +14,11 @@ export interface MachineRow {
   covered: number;
   paths: number;
   missed: string[];
-  /** How many leaf states its screen test shows. Null without one. */
+  /** Number of leaf states that its screen test shows. Null without a screen test. */
   onScreen: SeenMachine['states'] | null;
 }
 
-/** Results that a test run recorded. `screens` is null if the run had no tests on screens. */
+/** Results recorded by a test run. `screens` is null if the run had no screen tests. */
 export interface RecordedWalks {
   walks: readonly Walk[];
   screens: readonly SeenMachine[] | null;

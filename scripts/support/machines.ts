@@ -21,7 +21,7 @@ export async function findMachines(): Promise<FoundMachine[]> {
     for (const [name, value] of Object.entries(module))
       if (isMachine(value)) found.push({ file, name, machine: value });
   }
-  // A shared machine, such as the deletion of a record, is also exported by each list that uses it.
+  // Leave out repeated exports: each list exports the shared machines that it uses, such as the deletion of a record.
   const ownFile = ({ file, machine }: FoundMachine) => basename(file) === `${machine.id}.machine.ts`;
   const shared = new Set(found.filter(ownFile).map(({ machine }) => machine.id));
   return found.filter((each) => ownFile(each) || !shared.has(each.machine.id));

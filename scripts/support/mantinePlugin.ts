@@ -12,7 +12,7 @@ import { theme } from '../../src/ui/theme/theme.ts';
 
 type Variables = ReturnType<typeof defaultCssVariablesResolver>;
 
-/** Returns the variables of our theme that differ from Mantine's style sheet of defaults. */
+/** Returns the CSS variables of our theme that differ from Mantine's default style sheet. */
 function ownVariables(): Variables {
   const all = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const usual = defaultCssVariablesResolver(DEFAULT_THEME);
@@ -23,7 +23,7 @@ function ownVariables(): Variables {
   return { variables: differing('variables'), dark: differing('dark'), light: differing('light') };
 }
 
-/** Classes of `visibleFrom` and `hiddenFrom`. */
+/** Returns the CSS classes of `visibleFrom` and `hiddenFrom`. */
 const classes = (): string =>
   Object.entries(DEFAULT_THEME.breakpoints)
     .map(([name, from]) => {
@@ -39,12 +39,15 @@ export const mantineStyles = (): string => `${convertCssVariables(ownVariables()
 
 const id = 'virtual:mantine.css';
 
-/** Source of Mantine's palette. Each shade is the variable of the style sheet instead of its value. */
+/**
+ * Source of the module with Mantine's palette. Each shade is a CSS variable instead of its value, which is already in
+ * the style sheet.
+ */
 export const paletteModule = (): string =>
   `export const DEFAULT_COLORS = Object.fromEntries('${Object.keys(DEFAULT_THEME.colors).join(' ')}'.split(' ').map((name) =>
     [name, Array.from({ length: 10 }, (_, shade) => \`var(--mantine-color-\${name}-\${shade})\`)]));`;
 
-/** Transitions of the components in the app. */
+/** Mantine transitions that components of the app use. */
 const usedTransitions = ['fade', 'fade-down', 'pop', 'pop-top-right', 'slide-down'] as const;
 
 /** Source of Mantine's transitions, without those that the app doesn't use. */
@@ -52,8 +55,8 @@ export const transitionsModule = (): string =>
   `export const transitions = ${JSON.stringify(Object.fromEntries(usedTransitions.map((name) => [name, MANTINE_TRANSITIONS[name]])))};`;
 
 /**
- * The module `virtual:mantine.css` has the style sheet that `MantineProvider` would make in the browser. Its code, the
- * values of its palette and unused transitions are not in the app.
+ * Modules that replace parts of Mantine. `virtual:mantine.css` has the style sheet that `MantineProvider` would create
+ * in the browser. So the code for it, the palette's values and unused transitions aren't in the app.
  */
 const modules: Readonly<Record<string, () => string>> = {
   [`\0${id}`]: mantineStyles,

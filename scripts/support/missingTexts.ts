@@ -1,7 +1,7 @@
 import { languages } from '../../domain/languages.ts';
 import { missingMessages, wholeLanguages } from '../../texts/compile.ts';
 
-/** Returns a line for each language that shows messages in English, with their paths. */
+/** Returns a line with the paths of missing messages for each language that would show them in English. */
 export const missingTexts = (): string[] =>
   languages
     .filter((language) => !wholeLanguages.includes(language))

@@ -51,8 +51,8 @@ export function bundledPostgres(platform: string = process.platform, arch: strin
 }
 
 /**
- * Returns the folder of the programs. Also creates the package's symbolic links, because npm may have skipped its
- * install script.
+ * Copies the PostgreSQL programs and returns their folder. Also creates the symbolic links of the package, because npm
+ * may have skipped its install script.
  */
 function copyPrograms(bundled: string, folder: string): string {
   cpSync(join(bundled, 'native'), folder, { recursive: true, verbatimSymlinks: true });
@@ -135,7 +135,7 @@ export async function startCluster(): Promise<Cluster> {
         };
       }
       await stopServer(server);
-      // The port was taken, or a killed server left its lock.
+      // Try again: the port was in use, or a killed server left its lock.
       await wait(500);
     }
     throw new Error(
@@ -160,7 +160,7 @@ interface ServerOptions {
   log: string;
 }
 
-/** Starts the server. Where `setpriv` exists, the server exits when this process is killed. */
+/** Starts the server. On systems with `setpriv`, the server exits when this process is killed. */
 function startServer(program: string, parameters: string[], { cwd, env, owner, log }: ServerOptions): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [program, ...parameters, ...options];
@@ -173,7 +173,7 @@ function startServer(program: string, parameters: string[], { cwd, env, owner, l
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl+C in the terminal must not stop the server before its clients have finished.
+    // Detach the server, so that Ctrl+C in the terminal doesn't stop it before its clients have finished.
     detached: true,
     ...(guarded === command && owner !== null ? owner : {}),
   });
@@ -209,7 +209,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Blocks this process until the condition is false, in milliseconds at most `timeout`. An exit handler cannot wait
+ * Blocks this process until the condition is false, or for at most `timeout` milliseconds. An exit handler can't wait
  * asynchronously.
  */
 function waitWhile(isTrue: () => boolean, timeout: number): void {
@@ -217,7 +217,7 @@ function waitWhile(isTrue: () => boolean, timeout: number): void {
   for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline;) Atomics.wait(pause, 0, 0, 20);
 }
 
-/** Returns the user for the PostgreSQL process if this process is root. PostgreSQL cannot run as root. */
+/** Returns the user for the PostgreSQL process if this process runs as root, which PostgreSQL refuses. */
 function unprivilegedUser(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const user = idsOf('postgres') ?? idsOf('nobody');

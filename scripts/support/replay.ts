@@ -12,9 +12,9 @@ export interface ReplayedStep {
   at: number;
   actor: string;
   event: string;
-  /** State that the current machine reaches. Null if the event cannot be replayed. */
+  /** State of the current machine after the event. Null if the event can't be replayed. */
   reached: StateValue | null;
-  /** State in the recording. Null if the recording ends earlier. */
+  /** State in the recording. Null if the recording ends before. */
   recorded: StateValue | null;
   failure: string | null;
 }
@@ -50,8 +50,8 @@ interface ReplayedActor {
 }
 
 /**
- * Replays the recorded events with the current machines, each actor separately. The recording contains all events an
- * actor received, so nothing is sent or fetched. Guards that depend on masked text may give another result.
+ * Replays the recorded events with the current machines, each actor separately. The recording contains all events that
+ * an actor received, so nothing is sent or loaded. Guards that depend on masked text may have a different result.
  */
 export function replay(
   recording: Recording,

@@ -11,7 +11,7 @@ export interface ReportedCheck extends Outcome {
 
 /**
  * Returns an HTML page about a run: each check, and each failure with its message, screenshot and link to the trace.
- * `folder` is the folder of the page. `waiting` are the names of checks that have not run.
+ * `folder` is the folder of the page. `waiting` has the names of checks that haven't run.
  */
 export function reportOf(checks: readonly ReportedCheck[], waiting: readonly string[], folder: string): string {
   const total = sum(checks.map(({ count }) => count));

@@ -1,4 +1,4 @@
-/** Machines that the browser shares with the server, by name. */
+/** State machines in `domain/` that browser and server share, by name. */
 import type { AnyStateMachine } from 'xstate';
 import { exampleWorkflow } from './exampleWorkflow.ts';
 
@@ -10,7 +10,7 @@ export const sharedMachines: MachineLoaders = {
   domainWorkflow: async () => (await import('../../domain/machines/workflow.ts')).workflowMachine(exampleWorkflow),
 };
 
-/** Returns the machine of a module, whose file is `<name>.machine.ts` and whose export is `<name>Machine`. */
+/** Returns the machine in a module with the file name `<name>.machine.ts` and the export `<name>Machine`. */
 export function machineOf(name: string, module: object): AnyStateMachine {
   const machine = (module as Readonly<Record<string, AnyStateMachine | undefined>>)[`${name}Machine`];
   if (!machine) throw new Error(`${name}.machine.ts doesn't export ${name}Machine.`);

@@ -3,25 +3,30 @@ import { type Language, languages } from '../../domain/languages.ts';
 import { areas, fileOf, type Messages, moduleOf, readMessages } from '../../texts/compile.ts';
 import { pseudoMessages } from '../../texts/pseudo.ts';
 
-/** Areas that are in one chunk of each language, because the first pages of a signed-in user need them. */
+/** Areas whose messages are in one chunk for each language, because the first pages of a signed-in user need them. */
 const areasAtOnce = ['board', 'dates', 'fields', 'home', 'projects', 'shell', 'toasts', 'ui'];
 const atOnce = 'atOnce';
-/** Areas of the first page and of the errors of forms. They are in the table of their language. */
+/** Areas of the first page and of form errors. Their messages are in the table of their language. */
 const firstAreas = ['start', 'validation'];
-/** Areas of the pages that don't require signing in. Only these are in the table. */
+/** Areas of pages that don't require sign-in. For other areas, the table doesn't have loaders. */
 const signedOutAreas = ['authentication', 'invites', 'poker'];
 const table = 'table';
 
 const prefix = '\0texts/';
 const idOf = (language: string, area: string): string => `${prefix}${language}/${area}.js`;
-/** Ids of the modules of a language: its table, and the texts that the first pages of a signed-in user need. */
+/** Returns the module ids of a language: its table, and the messages that the first pages of a signed-in user need. */
 export const moduleIds = (language: Language) => ({ start: idOf(language, table), session: idOf(language, atOnce) });
-/** Name of a chunk of texts, with its language, so that a service worker can tell languages apart. */
+/**
+ * Returns the name of a chunk of messages. It includes the language, so that a service worker can tell languages apart.
+ */
 export const chunkNameOf = (id: string | null): string | undefined =>
   id?.startsWith(prefix) ? `texts.${id.slice(prefix.length).replace('/', '.').replace(/\.js$/, '')}` : undefined;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
-/** The variable VITE_PSEUDO replaces English by a longer language, to test the layout. Words that users type in quick add are not changed. */
+/**
+ * Returns the messages of an area. The variable VITE_PSEUDO replaces English with longer texts, to test the layout.
+ * Words that users type in quick add don't change.
+ */
 const messagesOf = (language: Language, area: string): Messages => {
   const messages = readMessages(language, area);
   const isReplaced = process.env['VITE_PSEUDO'] !== undefined && language === 'en' && area !== 'quickAdd';
@@ -29,8 +34,9 @@ const messagesOf = (language: Language, area: string): Messages => {
 };
 
 /**
- * Compiles the catalogues. The module `virtual:texts` has a function for each language that loads its table: functions
- * that load the catalogues, by area. The table of a signed-in user's areas loads with their first texts.
+ * Vite plugin that compiles the catalogues. The module `virtual:texts` has a function for each language that loads its
+ * table, which has a loader for the catalogue of each area. The loaders for the areas of signed-in users load with
+ * their first messages.
  */
 export const texts = (): Plugin => ({
   name: 'faena:texts',
@@ -77,7 +83,7 @@ const atOnceCode = (language: string): string => {
   return cataloguesCode(language, areasAtOnce, loaded);
 };
 
-/** Returns the code of functions that load catalogues: some are in the same chunk, others in chunks of their own. */
+/** Returns the code of the loaders. The `included` catalogues are in the same chunk, the others in separate chunks. */
 function cataloguesCode(language: string, included: readonly string[], loaded: readonly string[]): string {
   const imports = included.map((area) => `import ${area} from ${sourceOf(language, area)};\n`);
   const entries = [

@@ -11,8 +11,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Program and first parameters of a command. Tools from packages run with this Node because Windows cannot start their
- * shell scripts.
+ * Returns the program and first parameters of a command. Tools from packages run with this Node, because Windows can't
+ * start their shell scripts.
  */
 export function commandOf(name: string): [program: string, ...parameters: string[]] {
   const from = packages[name];

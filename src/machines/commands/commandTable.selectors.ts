@@ -1,11 +1,4 @@
-export {
-  type Command,
-  type CommandGroup,
-  type CommandId,
-  commandGroups,
-  commandOf,
-  commandTable,
-  type Facts,
-  offeredCommands,
-} from './commandTable.ts';
 export { type PickedField, pickedFields } from './commands.types.ts';
+export { commandTable } from './commandTable.ts';
+export { type Command, type CommandGroup, commandGroups, type CommandId, type Facts } from './commandTable.types.ts';
+export { commandOf, offeredCommands } from './findCommand.ts';

@@ -1,107 +1,8 @@
 /** The palette, the shortcuts, the help sheet and the documentation are derived from this table. */
-import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { languages } from '../../../domain/languages.ts';
-import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { BoardEvent } from '../board/board.types.ts';
-import type { HomeEvent } from '../home/home.types.ts';
-import type { OutboxEvent } from '../outbox/outbox.types.ts';
-import type { LanguageEvent } from '../language/language.types.ts';
-import type { LayoutEvent } from '../layout/layout.types.ts';
-import type { RootEvent } from '../root/root.types.ts';
-import type { SelectionEvent } from '../selection/selection.types.ts';
-import type { SessionEvent } from '../session/session.types.ts';
-import type { TaskDetailEvent } from '../taskDetail/taskDetail.types.ts';
-import type { CommandsEvent, FocusPlace, Ids, PickedField, Where } from './commands.types.ts';
-
-/** Headings of the palette and the help sheet, in order. */
-export const commandGroups = [
-  'task',
-  'tasksScreen',
-  'create',
-  'project',
-  'goTo',
-  'settings',
-  'application',
-  'board',
-  'writing',
-] as const;
-export type CommandGroup = (typeof commandGroups)[number];
-export type CommandId = keyof Catalogues['commands']['labels'];
-
-export type CommandEvent =
-  | { to: 'root'; event: RootEvent }
-  | { to: 'language'; event: LanguageEvent }
-  | { to: 'layout'; event: LayoutEvent }
-  | { to: 'session'; event: SessionEvent }
-  | { to: 'outbox'; event: OutboxEvent }
-  | { to: 'board'; event: BoardEvent }
-  | { to: 'home'; event: HomeEvent }
-  | { to: 'selection'; event: SelectionEvent }
-  | { to: 'taskDetail'; event: TaskDetailEvent }
-  | { to: 'commands'; event: CommandsEvent };
-
-/** Condition for offering a command. */
-export type Need =
-  | 'task'
-  | 'project'
-  | 'board'
-  | 'tasksScreen'
-  | 'home'
-  | 'workspace'
-  | 'createTask'
-  | 'createProject'
-  | 'createBoard'
-  | 'invite';
-
-export interface Command {
-  /** Key of its label and keywords in the catalogue `commands`. */
-  id: CommandId;
-  group: CommandGroup;
-  /** Keys pressed in sequence, in lower case. 'mod' is Ctrl or Cmd. */
-  keys?: readonly string[];
-  needs?: readonly Need[];
-  /**
-   * Returns null if the context lacks something: the command isn't offered then. Without `action` the focused element
-   * handles the keys, and the palette doesn't list the command.
-   */
-  action?: (where: Where, ids: Ids) => CommandEvent | null;
-  /** True if another component handles the keys. The palette still lists the command. */
-  handledElsewhere?: true;
-}
-
-const go = (to: string): CommandEvent => ({ to: 'root', event: { type: 'navigation.requested', to } });
-const goTo = (to: string) => () => go(to);
-const inProject =
-  (page: string) =>
-  ({ projectId }: Where): CommandEvent | null =>
-    projectId === null ? null : go(`/projects/${projectId}/${page}`);
-const pick =
-  (field: PickedField) =>
-  ({ taskId, isTaskOpen, selected = [], at }: Where): CommandEvent | null => {
-    const many = !isTaskOpen && selected.length > 0;
-    if (!many && taskId === null) return null;
-    return {
-      to: 'commands',
-      event: {
-        type: 'picker.opened',
-        field,
-        taskIds: many ? selected : [taskId ?? ''],
-        at: !many || selected.includes(taskId ?? '') ? at : null,
-      },
-    };
-  };
-const focusOn = (place: FocusPlace) => (): CommandEvent => ({
-  to: 'commands',
-  event: { type: 'focus.asked', place },
-});
-/** The address of a page that shows a task beside its list doesn't have the task. */
-const hasTaskBeside = (path: string): boolean => /^\/notifications\/?$/.test(path);
-const stepBy =
-  (by: 1 | -1) =>
-  ({ isTaskOpen, path }: Where): CommandEvent | null =>
-    isTaskOpen || hasTaskBeside(path) ? { to: 'taskDetail', event: { type: 'neighbour.requested', by } } : null;
-const isTasksScreen = ({ path }: Where): boolean => /^\/projects\/[^/]+\/tasks\/?$/.test(path);
-const cleared: BoardFilters = noFilters;
+import type { Command } from './commandTable.types.ts';
+import { focusOn, go, goTo, inProject, isTasksScreen, pick, stepBy } from './commandActions.ts';
 
 export const commandTable: readonly Command[] = [
   {
@@ -214,7 +115,7 @@ export const commandTable: readonly Command[] = [
     group: 'tasksScreen',
     needs: ['tasksScreen'],
     action: (where) =>
-      isTasksScreen(where) ? { to: 'board', event: { type: 'filters.changed', filters: cleared } } : null,
+      isTasksScreen(where) ? { to: 'board', event: { type: 'filters.changed', filters: noFilters } } : null,
   },
   {
     id: 'kanban',
@@ -489,35 +390,3 @@ export const commandTable: readonly Command[] = [
   { id: 'write.mention', group: 'writing', keys: ['@'] },
   { id: 'write.bold', group: 'writing', keys: ['mod+b', 'mod+i'] },
 ];
-
-const byId = new Map<string, Command>(commandTable.map((command) => [command.id, command]));
-export const commandOf = (id: string): Command | null => byId.get(id) ?? null;
-
-const hasShortcut = (command: Command): boolean =>
-  command.action !== undefined && command.handledElsewhere === undefined;
-/** In an open task, only the task's commands and the help have keys. */
-const isAvailableAt = ({ group, id }: Command, { isTaskOpen }: Where): boolean =>
-  !isTaskOpen || group === 'task' || id === 'help';
-
-export const commandOfKeys = (presses: readonly string[], where: Where): Command | null =>
-  commandTable.find(
-    (command) => hasShortcut(command) && isAvailableAt(command, where) && command.keys?.join(' ') === presses.join(' '),
-  ) ?? null;
-
-/** True if a longer sequence starts with this key. */
-export const beginsSequence = (key: string, where: Where): boolean =>
-  commandTable.some(
-    (command) =>
-      hasShortcut(command) &&
-      isAvailableAt(command, where) &&
-      (command.keys?.length ?? 0) > 1 &&
-      command.keys?.[0] === key,
-  );
-
-/** Permissions and page of the user, which decide what the palette lists. */
-export type Facts = Readonly<Record<Need, boolean>>;
-
-export const offeredCommands = (facts: Facts): Command[] =>
-  commandTable.filter(
-    ({ action, id, needs = [] }) => action !== undefined && id !== 'palette' && needs.every((need) => facts[need]),
-  );

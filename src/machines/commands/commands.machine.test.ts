@@ -13,7 +13,9 @@ import {
   selectPlaces,
   selectRecent,
 } from './commands.selectors.ts';
-import { beginsSequence, commandOfKeys, commandTable, type Facts, offeredCommands } from './commandTable.ts';
+import { beginsSequence, commandOfKeys, offeredCommands } from './findCommand.ts';
+import { commandTable } from './commandTable.ts';
+import type { Facts } from './commandTable.types.ts';
 import type { FoundPlace, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 

@@ -10,7 +10,8 @@ import type { selectionMachine } from '../selection/selection.machine.ts';
 import { readerOf } from '../readers.ts';
 import { sendByName } from '../senders.ts';
 import { unprovided, unprovidedCallback } from '../systemActors.ts';
-import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
+import { beginsSequence, commandOf, commandOfKeys } from './findCommand.ts';
+import type { Command } from './commandTable.types.ts';
 import type {
   CommandsContext,
   CommandsEvent,

@@ -1,0 +1,35 @@
+import type { FocusPlace, PickedField, Where } from './commands.types.ts';
+import type { CommandEvent } from './commandTable.types.ts';
+
+export const go = (to: string): CommandEvent => ({ to: 'root', event: { type: 'navigation.requested', to } });
+export const goTo = (to: string) => () => go(to);
+export const inProject =
+  (page: string) =>
+  ({ projectId }: Where): CommandEvent | null =>
+    projectId === null ? null : go(`/projects/${projectId}/${page}`);
+export const pick =
+  (field: PickedField) =>
+  ({ taskId, isTaskOpen, selected = [], at }: Where): CommandEvent | null => {
+    const many = !isTaskOpen && selected.length > 0;
+    if (!many && taskId === null) return null;
+    return {
+      to: 'commands',
+      event: {
+        type: 'picker.opened',
+        field,
+        taskIds: many ? selected : [taskId ?? ''],
+        at: !many || selected.includes(taskId ?? '') ? at : null,
+      },
+    };
+  };
+export const focusOn = (place: FocusPlace) => (): CommandEvent => ({
+  to: 'commands',
+  event: { type: 'focus.asked', place },
+});
+/** The address of a page that shows a task beside its list doesn't have the task. */
+const hasTaskBeside = (path: string): boolean => /^\/notifications\/?$/.test(path);
+export const stepBy =
+  (by: 1 | -1) =>
+  ({ isTaskOpen, path }: Where): CommandEvent | null =>
+    isTaskOpen || hasTaskBeside(path) ? { to: 'taskDetail', event: { type: 'neighbour.requested', by } } : null;
+export const isTasksScreen = ({ path }: Where): boolean => /^\/projects\/[^/]+\/tasks\/?$/.test(path);

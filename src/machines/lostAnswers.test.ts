@@ -61,7 +61,7 @@ const forms: Record<string, Form> = {
     machine: createProjectMachine,
     src: 'createProject',
     input: of,
-    fill: [{ type: 'step.advanced' }],
+    fill: [{ type: 'step.advanced', project: { name: 'One' } }],
     send: (n, name) => ({ type: 'form.submitted', project: { name }, projectId: `p${n}`, mutationId: `m${n}` }),
     change: [],
   },

@@ -10,9 +10,11 @@ test('createProject machine covers every transition', async () => {
       machine: createProjectMachine,
       input: { workspaceId: 'w', accountId: 'a' },
       events: [
-        { type: 'step.advanced' },
+        { type: 'step.advanced', project: { name: 'Engine' } },
+        { type: 'step.advanced', project: { name: '' } },
         { type: 'step.returned' },
         { type: 'form.submitted', project: { name: 'Engine' }, projectId: 'p', mutationId: 'm' },
+        { type: 'form.submitted', project: { name: '' }, projectId: 'p', mutationId: 'm' },
         { type: 'form.submitted', project: { name: 'Motor' }, projectId: 'p', mutationId: 'm' },
         { type: 'dialog.dismissed' },
         { type: 'xstate.done.actor.createProject', output: aProject },

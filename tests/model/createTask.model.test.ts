@@ -23,6 +23,14 @@ test('createTask machine covers every transition', async () => {
       events: [
         { type: 'form.submitted', form, another: false, taskId: 't', mutationId: 'm1', at },
         { type: 'form.submitted', form, another: true, taskId: 't', mutationId: 'm2', at },
+        {
+          type: 'form.submitted',
+          form: { ...form, title: 'NewNext' },
+          another: true,
+          taskId: 't3',
+          mutationId: 'm3',
+          at,
+        },
         { type: 'form.discarded' },
         { type: 'dialog.dismissed' },
         { type: 'write.confirmed', mutationId: 'm1' },
@@ -33,6 +41,8 @@ test('createTask machine covers every transition', async () => {
         { type: 'write.failed', mutationId: 'm1', error: failureOf(new AppError('FORBIDDEN', 'no')) },
         { type: 'write.conflicted', mutationId: 'm1', current: null },
       ],
+      serializeState: ({ value, context: { sent, next, error } }) =>
+        JSON.stringify([value, sent?.mutationId, next.slice(0, 1), error]),
     }),
-  ).toEqual({ paths: 13, states: 3, transitions: { covered: 10, reachable: 10 }, missed: [] });
+  ).toEqual({ paths: 67, states: 3, transitions: { covered: 13, reachable: 13 }, missed: [] });
 });

@@ -34,9 +34,9 @@ describe('the create-task dialog', () => {
   const draft = async () => (JSON.parse((await draftsOf())[key] ?? 'null') as { title: string } | null)?.title;
   const sendTitle = submit({ [texts.tasks.create.name]: 'Oil the wheels' }, texts.tasks.create.submit, form);
   const mutationOf = async () => {
-    const { mutationId } = (await app.actor('createTask')).getSnapshot().context;
-    if (mutationId === null) throw new Error('Nothing was submitted');
-    return mutationId;
+    const { sent } = (await app.actor('createTask')).getSnapshot().context;
+    if (sent === null) throw new Error('Nothing was submitted');
+    return sent.mutationId;
   };
 
   test('saves each change as a draft, even before its code has loaded, and restores it', async () => {
@@ -121,8 +121,8 @@ describe('the create-task dialog', () => {
     });
     hours.focus();
     await userEvent.keyboard('1h30{Control>}{Enter}{/Control}');
-    const { mutationId } = (await app.actor('createTask')).getSnapshot().context;
-    expect([mutationId, hours.value, document.activeElement === hours]).toEqual([null, '1h30', true]);
+    const { sent } = (await app.actor('createTask')).getSnapshot().context;
+    expect([sent, hours.value, document.activeElement === hours]).toEqual([null, '1h30', true]);
     await userEvent.clear(hours);
     await userEvent.keyboard('1,5{Control>}{Enter}{/Control}');
     expect(await mutationOf()).not.toBeNull();

@@ -29,7 +29,7 @@ describe('createProject machine', () => {
   test('creates the project, opens it and removes the draft', async () => {
     const calls: CreateProjectCall[] = [];
     const it = open(() => Promise.resolve(aProject), calls);
-    it.actor.send({ type: 'step.advanced' });
+    it.actor.send({ type: 'step.advanced', project });
     it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
     await settled();
     expect(calls).toEqual([
@@ -50,7 +50,7 @@ describe('createProject machine', () => {
 
   test('returns to the last step after a failure and keeps the draft', async () => {
     const it = open(() => Promise.reject(new AppError('NETWORK', 'no answer')));
-    it.actor.send({ type: 'step.advanced' });
+    it.actor.send({ type: 'step.advanced', project });
     it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
     it.sentTo('drafts');
     await settled();
@@ -70,11 +70,23 @@ describe('createProject machine', () => {
           resolve = done;
         }),
     );
-    it.actor.send({ type: 'step.advanced' });
+    it.actor.send({ type: 'step.advanced', project });
     it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
     it.actor.send({ type: 'dialog.dismissed' });
     resolve(aProject);
     await settled();
     expect([it.sentTo('root'), it.sentTo('toasts'), it.emitted]).toEqual([[], [], [{ type: 'dialog.closed' }]]);
+  });
+
+  test('stays at a step that has errors', () => {
+    const it = open(() => Promise.resolve(aProject));
+    const step = () => selectWizardStep(it.actor.getSnapshot());
+    const unnamed = { name: 'Engine', taskTypes: [{ name: '', color: 'blue' as const }] };
+    it.actor.send({ type: 'step.advanced', project: { name: '' } });
+    expect(step()).toBe('general');
+    it.actor.send({ type: 'step.advanced', project: unnamed });
+    expect(step()).toBe('tasks');
+    it.actor.send({ type: 'form.submitted', project: unnamed, projectId: 'p', mutationId: 'm' });
+    expect(it.actor.getSnapshot().matches('tasks')).toBe(true);
   });
 });

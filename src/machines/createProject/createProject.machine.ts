@@ -1,6 +1,6 @@
 /**
  * Machine of the wizard that creates a project: name, then statuses, types and priorities. The workspace starts and
- * stops it with the dialog. It emits `dialog.closed`. The form's draft is removed once the project is created. The
+ * stops it with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The form's draft is removed once the project is created. The
  * specification's unused steps 'members' and 'result' are left out.
  */
 import { phrase } from '../../../domain/phrase.ts';
@@ -15,7 +15,9 @@ import type {
   CreateProjectEmitted,
   CreateProjectEvent,
   CreateProjectInput,
+  NewProject,
 } from './createProject.types.ts';
+import { stepErrors, type WizardStep } from './stepErrors.ts';
 import { removeDraft } from '../drafts/drafts.senders.ts';
 import { deliverProject } from '../records/records.senders.ts';
 import { navigate } from '../root/root.senders.ts';
@@ -60,6 +62,10 @@ export const createProjectMachine = setup({
     }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
+  guards: {
+    isComplete: (_, { step, project }: { step: WizardStep; project: NewProject }) =>
+      Object.keys(stepErrors(step, project)).length === 0,
+  },
 }).createMachine({
   id: 'createProject',
   context: ({ input }) => ({
@@ -71,14 +77,21 @@ export const createProjectMachine = setup({
   states: {
     general: {
       on: {
-        'step.advanced': 'tasks',
+        'step.advanced': {
+          guard: { type: 'isComplete', params: ({ event: { project } }) => ({ step: 'general', project }) },
+          target: 'tasks',
+        },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
     },
     tasks: {
       on: {
         'step.returned': 'general',
-        'form.submitted': { target: 'creating', actions: { type: 'prepareCall', params: ({ event }) => event } },
+        'form.submitted': {
+          guard: { type: 'isComplete', params: ({ event: { project } }) => ({ step: 'tasks', project }) },
+          target: 'creating',
+          actions: { type: 'prepareCall', params: ({ event }) => event },
+        },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
     },

@@ -9,7 +9,7 @@ export type NewProject = Pick<
 export type CreateProjectInput = Place;
 
 export type CreateProjectEvent =
-  | { type: 'step.advanced' }
+  | { type: 'step.advanced'; project: NewProject }
   | { type: 'step.returned' }
   | { type: 'form.submitted'; project: NewProject; projectId: string; mutationId: string }
   | { type: 'dialog.dismissed' };

@@ -61,7 +61,7 @@ describe('createTask machine', () => {
     const it = open();
     it.actor.send({ ...submit, another: true });
     it.actor.send({ type: 'write.confirmed', mutationId: 'm' });
-    expect(it.emitted).toEqual([{ type: 'form.emptied' }]);
+    expect(it.emitted).toEqual([{ type: 'form.emptied', sent: form }]);
     it.sentTo('records');
     it.actor.send({ ...submit, taskId: 't2', mutationId: 'm2' });
     it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
@@ -69,6 +69,39 @@ describe('createTask machine', () => {
       ['t2'],
       { type: 'dialog.closed' },
     ]);
+  });
+
+  test('sends the tasks that were submitted meanwhile one after the other, without the texts sent before', () => {
+    const it = open();
+    const typed = (title: string, n: number) =>
+      it.actor.send({ ...submit, form: { ...form, title }, another: n < 4, taskId: `t${n}`, mutationId: `m${n}` });
+    const sent = () => it.sentTo('records').map(({ write }) => [write.mutationId, write.op.task.title]);
+    typed('One', 1);
+    typed('One', 2);
+    typed('OneTwo', 3);
+    typed('OneTwoThree', 4);
+    expect(sent()).toEqual([['m1', 'One']]);
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
+    expect(sent()).toEqual([['m3', 'Two']]);
+    it.actor.send({ type: 'write.waiting', mutationId: 'm3' });
+    expect(sent()).toEqual([['m4', 'Three']]);
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm4' });
+    expect(it.emitted.map((event) => ('sent' in event ? event.sent.title : event.type))).toEqual([
+      'One',
+      'Two',
+      'dialog.closed',
+    ]);
+  });
+
+  test('sends no task that was submitted before the current one was rejected', () => {
+    const it = open();
+    it.actor.send({ ...submit, another: true });
+    it.actor.send({ ...submit, form: { ...form, title: ' New Two' }, mutationId: 'm2' });
+    it.actor.send({ type: 'write.failed', mutationId: 'm', error: failureOf(new AppError('FORBIDDEN', 'no')) });
+    it.sentTo('records');
+    it.actor.send({ ...submit, another: true, mutationId: 'm3' });
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm3' });
+    expect(it.sentTo('records').map(({ write }) => write.mutationId)).toEqual(['m3']);
   });
 
   test('shows the error of a rejected task and allows another attempt', () => {

@@ -8,22 +8,44 @@ import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
 import { newWrite } from '../outbox/newWrite.ts';
-import type { WriteOp } from '../outbox/outbox.types.ts';
+import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './createTask.types.ts';
+import { textAfter } from './textAfter.ts';
 import { removeDraft } from '../drafts/drafts.senders.ts';
 import { requestWrite } from '../outbox/outbox.senders.ts';
 
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
-  mutationId: string | null;
-  /** True if another task follows the submitted one. */
-  another: boolean;
+  /** Task that is being sent. `another` is true if the dialog then remains open. */
+  sent: Submitted | null;
+  /** Tasks that were submitted meanwhile. */
+  next: readonly Submitted[];
 }
+
+type Submitted = Extract<CreateTaskEvent, { type: 'form.submitted' }>;
+
+/** Returns the submitted task without the texts of the task that was sent before. */
+const withoutTexts = ({ form: { title, description } }: Submitted, submitted: Submitted): Submitted => ({
+  ...submitted,
+  form: {
+    ...submitted.form,
+    title: textAfter(title, submitted.form.title),
+    description: textAfter(description, submitted.form.description),
+  },
+});
+/** Returns the tasks to send after the current one. */
+const followersOf = ({ sent, next }: CreateTaskContext): Submitted[] =>
+  sent ? next.map((task) => withoutTexts(sent, task)).filter(({ form }) => form.title.trim() !== '') : [];
 
 const params = ({ event }: { event: { mutationId: string } }) => event.mutationId;
 const isOwnWrite = { type: 'isOwnWrite', params } as const;
 /** Transitions for a task that the server or the outbox has. */
 const endOfCreation = [
+  {
+    guard: { type: 'hasNext', params },
+    actions: ['removeDraft', 'emptyForm', 'requestNext'],
+    description: 'Sends the next task that was submitted meanwhile.',
+  },
   {
     guard: { type: 'isFollowed', params },
     target: 'editing',
@@ -32,6 +54,27 @@ const endOfCreation = [
   },
   { guard: isOwnWrite, target: 'closed', actions: ['removeDraft', 'closeDialog'] },
 ] as const;
+
+const writeOf = (
+  { projectId, boardId, workspaceId }: CreateTaskContext,
+  { form: { description, title, ...chosen }, taskId, mutationId, at }: Submitted,
+): NewWrite => {
+  const op: WriteOp = {
+    kind: 'task.create',
+    projectId,
+    taskId,
+    task: {
+      ...chosen,
+      id: taskId,
+      workspaceId,
+      projectId,
+      title: title.trim(),
+      description: isBlankText(description) ? null : description,
+      ...(boardId && { boardId }),
+    },
+  };
+  return newWrite({ mutationId, at }, op, { replyTo: 'createTask' });
+};
 
 export const createTaskMachine = setup({
   types: {
@@ -46,41 +89,31 @@ export const createTaskMachine = setup({
       enqueue(removeDraft(draftKey.createTask(accountId, projectId))),
     ),
     storeError: assign({ error: (_, error: Failure | null) => error }),
-    requestTask: enqueueActions(
-      (
-        { context, enqueue },
-        { form, another, taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
-      ) => {
-        const { projectId, boardId, workspaceId } = context;
-        const { description, title, ...chosen } = form;
-        const op: WriteOp = {
-          kind: 'task.create',
-          projectId,
-          taskId,
-          task: {
-            ...chosen,
-            id: taskId,
-            workspaceId,
-            projectId,
-            title: title.trim(),
-            description: isBlankText(description) ? null : description,
-            ...(boardId && { boardId }),
-          },
-        };
-        enqueue(requestWrite(newWrite({ mutationId, at }, op, { replyTo: 'createTask' })));
-        enqueue.assign({ mutationId, another, error: null });
-      },
-    ),
+    requestTask: enqueueActions(({ context, enqueue }, sent: Submitted) => {
+      enqueue(requestWrite(writeOf(context, sent)));
+      enqueue.assign({ sent, next: [], error: null });
+    }),
+    addNext: assign({ next: ({ context }, task: Submitted) => [...context.next, task] }),
+    requestNext: enqueueActions(({ context, enqueue }) => {
+      const [sent, ...next] = followersOf(context);
+      if (!sent) return;
+      enqueue(requestWrite(writeOf(context, sent)));
+      enqueue.assign({ sent, next });
+    }),
     closeDialog: emit({ type: 'dialog.closed' }),
-    emptyForm: emit({ type: 'form.emptied' }),
+    emptyForm: enqueueActions(({ context: { sent }, enqueue }) => {
+      if (sent) enqueue.emit({ type: 'form.emptied', sent: sent.form });
+    }),
   },
   guards: {
-    isOwnWrite: ({ context }, mutationId: string) => context.mutationId === mutationId,
-    isFollowed: ({ context }, mutationId: string) => context.mutationId === mutationId && context.another,
+    isOwnWrite: ({ context: { sent } }, mutationId: string) => sent?.mutationId === mutationId,
+    isFollowed: ({ context: { sent } }, mutationId: string) => sent?.mutationId === mutationId && sent.another,
+    hasNext: ({ context }, mutationId: string) =>
+      context.sent?.mutationId === mutationId && context.sent.another && followersOf(context).length > 0,
   },
 }).createMachine({
   id: 'createTask',
-  context: ({ input }) => ({ ...input, error: null, mutationId: null, another: false }),
+  context: ({ input }) => ({ ...input, error: null, sent: null, next: [] }),
   initial: 'editing',
   states: {
     editing: {
@@ -96,6 +129,7 @@ export const createTaskMachine = setup({
     submitting: {
       tags: 'saving',
       on: {
+        'form.submitted': { actions: { type: 'addNext', params: ({ event }) => event } },
         'write.confirmed': endOfCreation,
         'write.waiting': endOfCreation,
         'write.failed': {

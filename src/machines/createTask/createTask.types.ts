@@ -13,10 +13,13 @@ export interface CreateTaskInput extends Place {
 }
 
 export type CreateTaskEvent =
-  /** `another` keeps the dialog open for the next task. */
+  /**
+   * `another` keeps the dialog open for the next task. While a task is being sent, its texts are still at the beginning
+   * of the form's texts.
+   */
   | { type: 'form.submitted'; form: CreateTaskForm; another: boolean; taskId: string; mutationId: string; at: string }
   | { type: 'form.discarded' }
   | { type: 'dialog.dismissed' }
   | WriteReply;
 
-export type CreateTaskEmitted = { type: 'dialog.closed' } | { type: 'form.emptied' };
+export type CreateTaskEmitted = { type: 'dialog.closed' } | { type: 'form.emptied'; sent: CreateTaskForm };

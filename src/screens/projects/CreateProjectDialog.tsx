@@ -5,6 +5,7 @@ import {
   selectIsCreatingProject,
   selectProjectFormError,
   selectWizardStep,
+  stepErrors,
 } from '../../machines/createProject/createProject.selectors.ts';
 import type { ProjectDraft } from '../../../domain/drafts.ts';
 import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
@@ -26,7 +27,6 @@ import { type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
 import {
   inOrder,
-  projectErrors,
   projectForm,
   projectOf,
   type Tag,
@@ -56,23 +56,19 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const form = useCheckedForm({
     initialValues,
     validate: (project) => {
-      const { name, ...tags } = projectErrors(project);
-      const isTagWrong = step === 'tasks' && Object.keys(tags).length > 0;
-      return { name, tags: isTagWrong ? texts.tagNameRequired : null };
+      const { name, options } = stepErrors(step, projectOf(project));
+      return { name, tags: options === undefined ? null : texts.tagNameRequired };
     },
     isCheckedAtOnce: true,
     failure: useSelect('createProject', selectProjectFormError, null),
-    onSubmit: (project) =>
+    onSubmit: (values) => {
+      const project = projectOf(values);
       toCreateProject.send(
         step === 'general'
-          ? { type: 'step.advanced' }
-          : {
-              type: 'form.submitted',
-              project: projectOf(project),
-              projectId: system.newId(),
-              mutationId: system.newId(),
-            },
-      ),
+          ? { type: 'step.advanced', project }
+          : { type: 'form.submitted', project, projectId: system.newId(), mutationId: system.newId() },
+      );
+    },
     onChange: saveDraft,
   });
   const { field, submitError, element, values, errors, setValues } = form;

@@ -4,7 +4,6 @@ import { templateNames } from '../../../domain/project.ts';
 import { readTexts } from '../../../tests/support/texts.ts';
 import {
   inOrder,
-  projectErrors,
   projectForm,
   projectOf,
   type Tag,
@@ -13,6 +12,7 @@ import {
   withTagChanged,
   withTemplate,
 } from './projectForm.ts';
+import { stepErrors } from '../../machines/createProject/createProject.selectors.ts';
 
 const texts = readTexts('defaults');
 const id = '00000000-0000-4000-8000-00000000000b';
@@ -32,10 +32,12 @@ test('the project has trimmed names, and the tags of the form', () => {
 });
 
 test('a project and each of its tags need a name', () => {
-  expect(projectErrors(named)).toEqual({});
-  expect(projectErrors({ ...form, name: ' ' })).toEqual({ name: invalid('projectName') });
+  expect(stepErrors('tasks', projectOf(named))).toEqual({});
+  expect(stepErrors('general', projectOf({ ...form, name: ' ' }))).toEqual({ name: invalid('projectName') });
   const statuses = withTagChanged(named.statuses, 'statuses-3', { name: ' ' });
-  expect(Object.keys(projectErrors({ ...named, statuses }))).toEqual(['taskStatuses.3.name']);
+  const unnamed = projectOf({ ...named, statuses });
+  expect(Object.keys(stepErrors('tasks', unnamed))).toEqual(['options']);
+  expect(stepErrors('general', unnamed)).toEqual({});
 });
 
 test('a list of tags has a last place, and keeps its last tag', () => {

@@ -1,6 +1,5 @@
-import { type FormErrors, schemaResolver } from '@mantine/form';
 import { type ProjectDraft, projectDraft } from '../../../domain/drafts.ts';
-import { newTag, projectCreate, type TagKind, tagsOfTemplate, type TemplateName } from '../../../domain/project.ts';
+import { newTag, type TagKind, tagsOfTemplate, type TemplateName } from '../../../domain/project.ts';
 import { usualProjectColor } from '../../../domain/projectGlyph.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NewProject } from '../../machines/createProject/createProject.types.ts';
@@ -45,11 +44,6 @@ export const projectOf = ({ name, color, glyph, statuses, types, priorities }: P
   taskTypes: types.map(({ name, color = 'blue' }) => ({ name: name.trim(), color })),
   taskPriorities: priorities.map(({ name, icon = 'arrow-right' }) => ({ name: name.trim(), icon })),
 });
-
-const resolve = schemaResolver(projectCreate, { sync: true });
-
-/** Returns the errors of the project. Those of options have paths like `taskStatuses.0.name`. */
-export const projectErrors = (form: ProjectDraft): FormErrors => resolve(projectOf(form));
 
 export const withTag = (
   { newTag: names }: Catalogues['defaults'],

@@ -3,12 +3,16 @@ import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import * as z from 'zod/mini';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { formEditors } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import { taskCreate } from '../../../domain/task.ts';
-import { selectIsSubmittingTask, selectTaskFormError } from '../../machines/createTask/createTask.selectors.ts';
+import {
+  selectIsSubmittingTask,
+  selectTaskFormError,
+  textAfter,
+} from '../../machines/createTask/createTask.selectors.ts';
 import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -57,39 +61,23 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     initialValues,
     validate,
     failure: useSelect('createTask', selectTaskFormError, null),
-    onSubmit: (task) => {
-      if (pending) return void next.current.push(task.title);
-      next.current = [];
-      submit(task);
-    },
+    onSubmit: (task) =>
+      toCreateTask.send({
+        type: 'form.submitted',
+        form: task,
+        another,
+        taskId: system.newId(),
+        mutationId: system.newId(),
+        at: system.now(),
+      }),
     onChange: saveDraft,
   });
-  /** Texts of the last submit. The fields keep them until the task is created. */
-  const sent = useRef({ title: '', description: '' });
-  /** Content of the title at each submit during the last one. It begins with the title that is being sent. */
-  const next = useRef<string[]>([]);
-  const submit = (task: CreateTaskForm) => {
-    sent.current = task;
-    toCreateTask.send({
-      type: 'form.submitted',
-      form: task,
-      another,
-      taskId: system.newId(),
-      mutationId: system.newId(),
-      at: system.now(),
-    });
-  };
   const { field, submitError, element, values } = form;
   useEmitted('createTask', 'dialog.closed', onClosed);
-  useEmitted('createTask', 'form.emptied', () => {
-    const { title, description } = sent.current;
-    const now = form.getValues();
-    const rest = { title: textAfter(title, now.title), description: textAfter(description, now.description) };
-    form.resetTo(rest);
+  useEmitted('createTask', 'form.emptied', ({ sent }) => {
+    const { title, description } = form.getValues();
+    form.resetTo({ title: textAfter(sent.title, title), description: textAfter(sent.description, description) });
     element.ref.current?.querySelector('textarea')?.focus();
-    const [following, ...later] = next.current.map((text) => textAfter(title, text));
-    next.current = later;
-    if (following !== undefined && following.trim() !== '') submit({ ...now, ...rest, title: following });
   });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -161,9 +149,6 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     </DialogFrame>
   );
 }
-
-/** Returns what was added at the end of a text that was sent. Returns the whole text if its beginning was changed. */
-const textAfter = (sent: string, now: string): string => (now.startsWith(sent) ? now.slice(sent.length) : now);
 
 /** Large field that grows with the title. Enter submits the form, as in any field of one line. */
 function TitleField({ label, onChange, ...field }: CheckedField<string> & { label: string }) {

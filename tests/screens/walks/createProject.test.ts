@@ -23,10 +23,11 @@ const leftFor =
   };
 
 const path = '/projects?create=true';
-const advanced = { type: 'step.advanced' } as const;
+const named = projectOf({ ...projectForm(texts.defaults, null, project.id), name: 'Engine' });
+const advanced = { type: 'step.advanced', project: named } as const;
 const submitted = {
   type: 'form.submitted',
-  project: projectOf({ ...projectForm(texts.defaults, null, project.id), name: 'Engine' }),
+  project: named,
   projectId: project.id,
   mutationId: 'm',
 } as const;

@@ -1,7 +1,6 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { hostOf } from './screen/screen.types.ts';
 import type { Directory } from './senders.ts';
-import { actorOf } from './systemActors.ts';
 
 /**
  * Tag of states with a pending deletion or departure. A live change often closes the screen before the answer. The
@@ -35,7 +34,3 @@ export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ inpu
 /** The actor may still run although its screen is closed. */
 export const isScreenClosed = (system: Directory, name: string): boolean =>
   (system.get(hostOf(name)) as AnyActorRef | undefined)?.getSnapshot()?.matches?.('closing') ?? false;
-
-/** While the screen is open, its dialog shows the failure, so an actor that ignores events is returned. */
-export const toastsOnceClosed = (system: Directory, name: string): AnyActorRef =>
-  actorOf(system, isScreenClosed(system, name) ? 'toasts' : null);

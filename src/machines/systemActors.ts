@@ -1,12 +1,4 @@
-import {
-  type ActorRef,
-  type AnyActorRef,
-  type EventObject,
-  fromCallback,
-  fromPromise,
-  type NonReducibleUnknown,
-  type Snapshot,
-} from 'xstate';
+import { type AnyActorRef, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { type Directory, targetOf } from './senders.ts';
 
 /** Returns the actor with this systemId, or one that ignores events. Typed senders are in `<name>.senders.ts`. */
@@ -14,9 +6,6 @@ export const actorOf = (system: Directory, name: string | null): AnyActorRef => 
 
 /** Receives the outcome of a write that names `id`. */
 export const replyTarget = actorOf;
-
-export const screenOf = <E extends EventObject>(system: Directory, name: string): ActorRef<Snapshot<unknown>, E> =>
-  targetOf(system, name);
 
 /** Default of a promise slot. Rejects with its name. */
 export const unprovided = <Output, Input>(slot: string) =>

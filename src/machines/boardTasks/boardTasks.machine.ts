@@ -3,20 +3,21 @@
  * settings. The workspace starts it when the screen opens and stops it when the screen closes. The records hold the
  * board and its tasks.
  */
-import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, forwardTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { Board } from '../../../domain/board.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { DragMeans } from '../board/board.types.ts';
 import type { BoardPlace } from '../boards/boards.types.ts';
-import { newWrite, writeRequest } from '../outbox/newWrite.ts';
+import { newWrite } from '../outbox/newWrite.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { actorOf } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
 import type { BoardSettings, BoardTaskFilters, BoardTasksEvent, BoardTasksInput } from './boardTasks.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { deliverRecord, refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface BoardTasksContext extends BoardTasksInput {
   filters: BoardTaskFilters;
@@ -43,21 +44,10 @@ export const boardTasksMachine = setup({
     setDragged: assign({ dragged: (_, taskId: string) => ({ taskId }) }),
     clearDragged: assign({ dragged: null }),
     /** Shows the reason of a rejected drop, which until here was only announced to screen readers. */
-    showRejection: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, reason: string) => toastOf('warning', reason),
-    ),
-    refresh: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec }),
-    ),
-    deliverBoard: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { boardId } }, record: Board) => ({
-        type: 'record.received' as const,
-        spec: { kind: 'board' as const, boardId },
-        record,
-      }),
+    showRejection: enqueueActions(({ enqueue }, reason: string) => enqueue(showToast('warning', reason))),
+    refresh: enqueueActions(({ enqueue }, spec: ResourceSpec) => enqueue(refreshResource(spec))),
+    deliverBoard: enqueueActions(({ context: { boardId }, enqueue }, record: Board) =>
+      enqueue(deliverRecord({ kind: 'board' as const, boardId }, record)),
     ),
     /** Loads the hovered task so that its dialog opens at once. The records keep it after the release. */
     prefetch: enqueueActions(({ enqueue }, { projectId, taskId }: Of<'task.hovered'>) => {
@@ -65,21 +55,16 @@ export const boardTasksMachine = setup({
       enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });
       enqueue.sendTo('acquireResources', { type: 'resource.released', spec });
     }),
-    requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
-    ),
+    requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
     setBoard: enqueueActions(
-      (
-        { enqueue, system },
-        { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null },
-      ) => {
+      ({ enqueue }, { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null }) => {
         const { projectId, taskId } = event;
         const op: WriteOp = { kind: 'task.update', projectId, taskId, fields: { boardId } };
-        enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(event, op, { quiet: true }));
-        enqueue.sendTo(
-          actorOf(system, 'toasts'),
-          toastOf('info', phrase('boards', boardId === null ? 'toasts.takenOff' : 'toasts.added'), 'undo'),
+        enqueue(requestWrite(newWrite(event, op, { quiet: true })));
+        enqueue(
+          showToast('info', phrase('boards', boardId === null ? 'toasts.takenOff' : 'toasts.added'), {
+            action: 'undo',
+          }),
         );
       },
     ),

@@ -5,12 +5,12 @@
  * Invariant: no record is deleted without a confirmation, or if the check rejects it.
  */
 import type { PhraseOrText } from '../../../domain/phrase.ts';
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { type Failure, failureOf } from '../failure.ts';
-import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
-import { recordsOf } from '../records/scope.ts';
-import { actorOf, screenOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { assign, enqueueActions, setup } from 'xstate';
+import { type Failure, failureOf, toastFailure } from '../failure.ts';
+import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
+import { deleteRecord, outdateLists } from '../records/records.senders.ts';
+import { sendByName } from '../senders.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   CheckRecordCall,
   DeleteRecordCall,
@@ -19,6 +19,7 @@ import type {
   DeletionInput,
   RecordDeleted,
 } from './deletion.types.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 type Requested<R> = Extract<DeletionEvent<R>, { type: 'deletion.requested' }>;
 
@@ -47,21 +48,18 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       setFailure: enqueueActions(({ context: { screen, lists, toastsFailure }, enqueue, system }, failure: Failure) => {
         enqueue.assign({ failure });
         // The server may have rejected the request because the list is outdated.
-        if (lists !== null) enqueue.sendTo(actorOf(system, recordsOf(lists)), { type: 'lists.outdated', kind: lists });
-        const toasts = toastsFailure ? actorOf(system, 'toasts') : toastsOnceClosed(system, screen);
-        enqueue.sendTo(toasts, toastOf('error', failure.message));
+        if (lists !== null) enqueue(outdateLists(lists));
+        // While the screen is open, its dialog shows the failure.
+        if (toastsFailure || isScreenClosed(system, screen)) enqueue(showToast('error', failure.message));
       }),
-      showFailure: sendTo(
-        ({ system }) => actorOf(system, 'toasts'),
-        (_, { message }: Failure) => toastOf('error', message),
-      ),
-      showSuccess: enqueueActions(({ enqueue, system }, message: PhraseOrText | null) => {
-        if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
+      showFailure: toastFailure(),
+      showSuccess: enqueueActions(({ enqueue }, message: PhraseOrText | null) => {
+        if (message !== null) enqueue(showToast('success', message));
       }),
-      reportDeleted: enqueueActions(({ context: { screen, lists, record }, enqueue, system }) => {
-        const deleted = { type: 'record.deleted', id: record?.id ?? '' } as const;
-        enqueue.sendTo(actorOf(system, lists === null ? 'records' : recordsOf(lists)), deleted);
-        enqueue.sendTo(screenOf<RecordDeleted>(system, screen), deleted);
+      reportDeleted: enqueueActions(({ context: { screen, lists, record }, enqueue }) => {
+        const id = record?.id ?? '';
+        enqueue(deleteRecord(id, lists));
+        enqueue(sendByName(screen, { type: 'record.deleted', id } satisfies RecordDeleted));
       }),
     },
     guards: {

@@ -9,9 +9,9 @@ import type { BinnedDocument, DocumentStructureItem } from '../../../domain/docu
 import { timings } from '../../../domain/timings.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type WriteIds, writeRequest } from '../outbox/newWrite.ts';
+import { newWrite, type WriteIds } from '../outbox/newWrite.ts';
 import type { DocumentFieldsPatch, WriteOp } from '../outbox/outbox.types.ts';
-import { actorOf, unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../systemActors.ts';
 import type {
   DocumentTreeEmitted,
   DocumentTreeEvent,
@@ -20,6 +20,8 @@ import type {
   NewDocument,
   Placement,
 } from './documentTree.types.ts';
+import { removeDraft } from '../drafts/drafts.senders.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
 
 export interface DocumentTreeContext extends DocumentTreeInput {
   expanded: readonly string[];
@@ -67,29 +69,23 @@ export const documentTreeMachine = setup({
     choose: assign({ chosen: (_, item: DocumentStructureItem | null) => item }),
     setSearch: assign({ searchTyped: (_, text: string) => text }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
-    write: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      (_, { op, ids }: { op: WriteOp; ids: WriteIds }) => writeRequest(ids, op),
+    write: enqueueActions(({ enqueue }, { op, ids }: { op: WriteOp; ids: WriteIds }) =>
+      enqueue(requestWrite(newWrite(ids, op))),
     ),
-    create: enqueueActions(
-      ({ context, enqueue, system }, { documentId, title, content, ...ids }: Of<'create.confirmed'>) => {
-        const {
-          created: { type, parentId },
-          accountId,
-          workspaceId,
-          projectId,
-        } = context;
-        const document = { type, title: title.trim(), parentId, ...(content !== null && { content }) };
-        enqueue.sendTo(
-          actorOf(system, 'outbox'),
-          writeRequest(ids, { kind: 'document.create', projectId, documentId, document }),
-        );
-        const key = draftKey.createDocument(accountId, projectId ?? workspaceId, type);
-        enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.removed', key });
-        enqueue.emit({ type: 'document.made', documentId, kind: type });
-      },
-    ),
-    rename: enqueueActions(({ context: { chosen, projectId }, enqueue, system }, event: Of<'rename.confirmed'>) => {
+    create: enqueueActions(({ context, enqueue }, { documentId, title, content, ...ids }: Of<'create.confirmed'>) => {
+      const {
+        created: { type, parentId },
+        accountId,
+        workspaceId,
+        projectId,
+      } = context;
+      const document = { type, title: title.trim(), parentId, ...(content !== null && { content }) };
+      enqueue(requestWrite(newWrite(ids, { kind: 'document.create', projectId, documentId, document })));
+      const key = draftKey.createDocument(accountId, projectId ?? workspaceId, type);
+      enqueue(removeDraft(key));
+      enqueue.emit({ type: 'document.made', documentId, kind: type });
+    }),
+    rename: enqueueActions(({ context: { chosen, projectId }, enqueue }, event: Of<'rename.confirmed'>) => {
       const title = event.title.trim();
       if (!chosen || title === chosen.title) return;
       const op: WriteOp = {
@@ -99,33 +95,23 @@ export const documentTreeMachine = setup({
         fields: { title },
         before: { title: chosen.title },
       };
-      enqueue.sendTo(actorOf(system, 'outbox'), writeRequest(event, op));
+      enqueue(requestWrite(newWrite(event, op)));
     }),
-    remove: enqueueActions(({ context: { chosen, projectId }, enqueue, system }, ids: WriteIds) => {
+    remove: enqueueActions(({ context: { chosen, projectId }, enqueue }, ids: WriteIds) => {
       if (!chosen) return;
-      enqueue.sendTo(
-        actorOf(system, 'outbox'),
-        writeRequest(ids, { kind: 'document.delete', projectId, documentId: chosen.id }),
-      );
+      enqueue(requestWrite(newWrite(ids, { kind: 'document.delete', projectId, documentId: chosen.id })));
       enqueue.emit({ type: 'document.deleting', documentId: chosen.id });
     }),
-    move: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      ({ context: { projectId } }, { item, before, to, ...ids }: Of<'item.moved'>) => {
-        const patch = ({ parentId, afterId }: Placement): DocumentFieldsPatch => ({
-          ...(before.parentId !== to.parentId && { parentId }),
-          afterId,
-        });
-        const documentId = item.id;
-        return writeRequest(ids, {
-          kind: 'document.update',
-          projectId,
-          documentId,
-          fields: patch(to),
-          before: patch(before),
-        });
-      },
-    ),
+    move: enqueueActions(({ context: { projectId }, enqueue }, { item, before, to, ...ids }: Of<'item.moved'>) => {
+      const patch = ({ parentId, afterId }: Placement): DocumentFieldsPatch => ({
+        ...(before.parentId !== to.parentId && { parentId }),
+        afterId,
+      });
+      const documentId = item.id;
+      const fields = patch(to);
+      const op: WriteOp = { kind: 'document.update', projectId, documentId, fields, before: patch(before) };
+      enqueue(requestWrite(newWrite(ids, op)));
+    }),
   },
   guards: {
     isExpanded: ({ context }, id: string) => context.expanded.includes(id),

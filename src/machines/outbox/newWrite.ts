@@ -1,4 +1,4 @@
-import type { NewWrite, OutboxEvent, WriteOp } from './outbox.types.ts';
+import type { NewWrite, WriteOp } from './outbox.types.ts';
 
 export type WriteIds = Pick<NewWrite, 'mutationId' | 'at'>;
 type Manner = Partial<Pick<NewWrite, 'replyTo' | 'quiet' | 'batch'>>;
@@ -10,13 +10,4 @@ export const newWrite = ({ mutationId, at }: WriteIds, op: WriteOp, manner?: Man
   replyTo: null,
   op,
   ...manner,
-});
-
-export const writeRequest = (
-  ids: WriteIds,
-  op: WriteOp,
-  manner?: Manner,
-): OutboxEvent & { type: 'write.requested' } => ({
-  type: 'write.requested',
-  write: newWrite(ids, op, manner),
 });

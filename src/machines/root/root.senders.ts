@@ -11,7 +11,6 @@ export const navigate = sender((to: string, options: { replace?: boolean; from?:
   to,
   ...options,
 }));
-export const chooseWorkspace = sender((workspace: Workspace) => ({ type: 'workspace.chosen', workspace }));
 export const openCreatedWorkspace = sender((workspace: Workspace) => ({ type: 'workspace.created', workspace }));
 export const reportSessionOpened = sender((user: User, workspace: Workspace | null) => ({
   type: 'session.opened',

@@ -3,17 +3,23 @@
  * stops with that screen. The content of an opened view is sent to the board. Emits `address.wanted`. Invariants:
  * changes are sent one at a time. A view in the address is opened once, when the list has loaded.
  */
-import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { failureOf, toastFailure } from '../failure.ts';
 import { followList } from '../followList.ts';
 import { listOf } from '../listScreen.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import {
+  chooseBoardColumns,
+  chooseBoardDisplay,
+  chooseBoardView,
+  filterBoard,
+  searchBoard,
+} from '../board/board.senders.ts';
+import { unprovided } from '../systemActors.ts';
 import type {
   SavedViewsEmitted,
   SavedViewsEvent,
@@ -23,6 +29,8 @@ import type {
   ViewChangeCall,
   ViewForm,
 } from './savedViews.types.ts';
+import { outdateLists } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface SavedViewsContext extends SavedViewsInput {
   /** Views of the list, or null before the first answer. */
@@ -71,18 +79,14 @@ export const savedViewsMachine = setup({
       created: ({ context }, { record, isNew }: Of<'record.saved'>) => (isNew ? record.id : context.created),
     }),
     setChange: assign({ change: (_, { change, mutationId }: Of<'change.requested'>) => ({ change, mutationId }) }),
-    show: enqueueActions(({ context: { views, addressed }, enqueue, system }) => {
+    show: enqueueActions(({ context: { views, addressed }, enqueue }) => {
       const view = views?.find(({ id }) => id === addressed);
       if (!view) return;
-      const board = actorOf(system, 'board');
-      enqueue.sendTo(board, { type: 'filters.changed', filters: view.filters });
-      enqueue.sendTo(
-        board,
-        view.search === '' ? { type: 'search.cleared' } : { type: 'search.typed', text: view.search },
-      );
-      enqueue.sendTo(board, { type: 'view.chosen', view: view.mode });
-      enqueue.sendTo(board, { type: 'tableColumns.chosen', shown: view.columns });
-      if (view.display) enqueue.sendTo(board, { type: 'display.chosen', display: view.display });
+      enqueue(filterBoard(view.filters));
+      enqueue(searchBoard(view.search));
+      enqueue(chooseBoardView(view.mode));
+      enqueue(chooseBoardColumns(view.columns));
+      if (view.display) enqueue(chooseBoardDisplay(view.display));
     }),
     wantDefault: enqueueActions(({ context: { views, addressed }, enqueue }) => {
       const own = views?.find(({ isDefault }) => isDefault);
@@ -94,25 +98,12 @@ export const savedViewsMachine = setup({
       enqueue.emit({ type: 'address.wanted', viewId: created });
     }),
     wantAddress: emit((_, viewId: string | null): SavedViewsEmitted => ({ type: 'address.wanted', viewId })),
-    outdateList: sendTo(({ system }) => actorOf(system, 'records'), {
-      type: 'lists.outdated' as const,
-      kind: 'savedViews' as const,
+    outdateList: outdateLists('savedViews'),
+    toastGone: showToast('warning', phrase('board', 'savedViews.toasts.gone')),
+    toastChanged: enqueueActions(({ context: { change }, enqueue }) => {
+      if (change) enqueue(showToast('success', phrase('board', `savedViews.toasts.${change.change.kind}`)));
     }),
-    toastGone: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      toastOf('warning', phrase('board', 'savedViews.toasts.gone')),
-    ),
-    toastChanged: enqueueActions(({ context: { change }, enqueue, system }) => {
-      if (change)
-        enqueue.sendTo(
-          actorOf(system, 'toasts'),
-          toastOf('success', phrase('board', `savedViews.toasts.${change.change.kind}`)),
-        );
-    }),
-    toastFailure: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { message }: Failure) => toastOf('error', message),
-    ),
+    toastFailure: toastFailure(),
   },
   guards: {
     isNone: (_, viewId: string | null) => viewId === null,

@@ -4,17 +4,16 @@
  * them. It emits `sprint.created` and `sprint.deleted`. Invariant: an action is offered only if the sprint's state
  * allows it.
  */
-import { assign, emit, forwardTo, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { allows } from '../../../domain/machines/sprint.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { listOf } from '../listScreen.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { unprovided } from '../systemActors.ts';
 import type { SprintForm } from './sprintForm.ts';
 import { affectsTasks } from './sprintChanges.ts';
 import type {
@@ -26,6 +25,8 @@ import type {
   SprintsEvent,
   SprintsInput,
 } from './sprints.types.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 
 export interface SprintsContext extends SprintsInput {
   subject: Sprint | null;
@@ -86,12 +87,8 @@ export const sprintsMachine = setup({
     completeSprint: unprovided<Sprint, CompleteSprintCall>('completeSprint'),
   },
   actions: {
-    refresh: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { projectId } }) => ({
-        type: 'resource.refreshRequested' as const,
-        spec: { kind: 'sprints' as const, projectId },
-      }),
+    refresh: enqueueActions(({ context: { projectId }, enqueue }) =>
+      enqueue(refreshResource({ kind: 'sprints' as const, projectId })),
     ),
     storeSubject: assign({ subject: (_, sprint: Sprint) => sprint, ids: noIds, actionFailure: null }),
     openCompletion: assign({ completion: (_, form: CompletionForm) => form }),
@@ -104,11 +101,8 @@ export const sprintsMachine = setup({
         ids.mutationId === '' ? { mutationId, newSprintId } : ids,
       actionFailure: null,
     }),
-    storeActionFailure: assign({ actionFailure: (_, failure: Failure) => failure }),
-    showSuccess: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, message: Phrase) => toastOf('success', message),
-    ),
+    storeActionFailure: storeFailure('actionFailure'),
+    showSuccess: enqueueActions(({ enqueue }, message: Phrase) => enqueue(showToast('success', message))),
     emitCreated: emit((_, sprint: Sprint) => ({ type: 'sprint.created' as const, sprint })),
     emitDeleted: emit((_, sprintId: string) => ({ type: 'sprint.deleted' as const, sprintId })),
   },

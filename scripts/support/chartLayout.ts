@@ -11,7 +11,7 @@ interface Box {
 }
 
 const shortened = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-/** Estimates the width of a text in a common sans-serif font, slightly too wide on purpose. */
+/** Approximate text width in a common sans-serif font. The estimate is slightly too wide on purpose. */
 const widthOf = (text: string, size: number): number =>
   [...text].reduce(
     (sum, letter) =>
@@ -28,7 +28,7 @@ const labelOf = ({ event, guard, actions }: ChartTransition): string[] => [
 const isInside = ({ targets }: ChartTransition): boolean => targets.length === 0;
 
 function rowsOf(state: ChartState): string[] {
-  // Leave out transitions without actions after the end of an actor. They are only in the table.
+  // A transition without actions after an actor has ended appears only in the table.
   const inside = state.transitions.filter(
     (transition) =>
       isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)),
@@ -56,7 +56,7 @@ interface Spot {
   height: number;
 }
 
-/** Box of a state, or the dot of an initial state (`state` is null). */
+/** A state's box, or the dot of an initial state (`state` is null). */
 export interface LaidShape extends Spot {
   state: ChartState | null;
   rows: string[];
@@ -64,7 +64,7 @@ export interface LaidShape extends Spot {
 }
 
 export interface LaidLine {
-  /** Id from `lineId`. For an initial state, the id of the parent followed by `:begins`. */
+  /** The result of `lineId`. For an initial state, the parent's id followed by `:begins`. */
   id: string;
   paths: { x: number; y: number }[][];
   labels: (Spot & { words: string[] })[];
@@ -73,7 +73,7 @@ export interface LaidLine {
 export interface LaidChart {
   width: number;
   height: number;
-  /** Shapes in drawing order: each parent is before its children. */
+  /** Every parent precedes its children. */
   shapes: LaidShape[];
   lines: LaidLine[];
 }

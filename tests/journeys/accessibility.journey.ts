@@ -7,7 +7,7 @@ import { overflowFaults } from '../support/overflow.ts';
 import { isVerify } from '../support/tier.ts';
 import { languageNamed } from '../../domain/languages.ts';
 
-// The devices are independent of each other.
+// Run the devices in parallel, because they don't depend on each other.
 test.describe.configure({ mode: 'parallel' });
 
 interface Team {
@@ -670,7 +670,7 @@ const again = (page: Page) =>
       .getByRole('button', { name: /^(?:Reintentar|Try again)$/ })
       .first(),
   ).toBeVisible();
-/** The document tree is cached on the device, so it may show instead of the error. */
+/** Accept the tree or the error: the document tree is cached on the device, so it may be shown instead of the error. */
 const treeOrAgain = (page: Page) =>
   expect(
     page
@@ -749,7 +749,7 @@ const broken = ({ board, conversation, document, project }: Team): Stop[] => [
       path,
       answers: 'waiting',
       reach: async (page) => {
-        // The heading is part of the screen's code, so only data is still loading.
+        // Wait for the heading, which is part of the screen's code. After it, only data is loading.
         await expect(page.locator('h1').first()).toBeAttached();
         await expect(page.getByRole('main').locator('[aria-busy=true], [role=status]').first()).toBeAttached();
       },
@@ -792,7 +792,7 @@ const insightStops = ({ project }: Team): Stop[] => {
   ];
 };
 
-/** The screens inside the shell scroll in parts of their own, the others may be longer than the window. */
+/** Screens inside the app's layout have their own scroll areas. Other screens may be longer than the window. */
 const documentFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -899,7 +899,7 @@ const importStops = ({ project }: Team): Stop[] => {
   ];
 };
 
-/** A workflow opens with its chart, on phones with its outline. */
+/** A workflow opens with its chart, or on phones with its outline. */
 const seesWorkflow = (page: Page) =>
   expect(
     page
@@ -927,7 +927,7 @@ const workflowStops = ({ project, workflow }: Team): Stop[] => {
     await press(page, 'More');
     await page.getByRole('menuitem', { name: item }).click();
   };
-  // On phones the tools stand in the menu.
+  // On phones the tools are in the menu.
   const tool = async (page: Page, name: string) => {
     await seesWorkflow(page);
     const button = page.getByRole('button', { name, exact: true });
@@ -1083,13 +1083,13 @@ for (const [device, viewport] of Object.entries(widths)) {
     });
 
     for (const [index, [where, stopsOf]] of Object.entries(places).entries()) {
-      // `npm test` checks only the most used places, each in one width, and alternates the colour scheme.
+      // `npm test` checks only the most used screens, each in one width, and alternates the colour scheme.
       const isEveryDay = index < 6 && index % devices.length === devices.indexOf(device);
       test(
         `axe finds no fault and nothing overflows ${where}`,
         { tag: isEveryDay ? [] : '@verify' },
         async ({ page, signedIn, api }) => {
-          // Each stop takes about two seconds.
+          // A long time-out, because each check takes about two seconds.
           test.setTimeout(300_000);
           const team = await aTeam(api);
           if (where !== 'before signing in') await signedIn(page, team.ada);
@@ -1148,7 +1148,7 @@ test.describe('focus after closing', () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Duplicar' })).toBeVisible();
-    // The menu takes the focus only after it is drawn.
+    // Wait for the focus, which the menu takes only after it is drawn.
     await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();

@@ -48,7 +48,7 @@ test.describe('below a path', () => {
           const signIn = { email: 'ada@example.org', password: 'correct horse battery' };
           const { account, token } = await api.call('signIn', { body: signIn });
           const ada = { ...signIn, account, token, workspaceId: account.workspaceDefaultId ?? '' };
-          // The account takes the time zone of the browser.
+          // Wait until the account has the browser's time zone.
           await expect.poll(async () => (await api.call('getAccount', { as: ada })).timeZone).toBe('Pacific/Niue');
           const project = await api.createProject(ada);
           const task = await api.createTask(ada, project, { title: 'Sail' });

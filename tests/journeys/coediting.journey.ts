@@ -78,7 +78,7 @@ test.describe('documents that several people edit', () => {
     await expect(text(page)).toContainText('Primera línea.');
     await expect(text(other)).toContainText('Primera línea.');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // The service worker caches code only after it controls the page.
+    // Wait, because the service worker caches code only after it controls the page.
     await page.waitForTimeout(2000);
     await page.reload();
     await expect(text(page)).toContainText('Primera línea.');

@@ -128,7 +128,7 @@ test.describe('comments of a task', () => {
 
       const area = taskDialog(page).getByRole('region', { name: 'Comentarios' });
       await area.evaluate((element) => element.scrollTo(0, 0));
-      // The number of loaded pages varies, and with it the oldest loaded comment.
+      // Find the oldest loaded comment here, because the number of loaded pages varies.
       const oldest = await area.locator('[data-comment-id]').first().getAttribute('data-comment-id');
       const first = area.locator(`[data-comment-id="${oldest}"]`);
       await expect(first).toBeInViewport();

@@ -111,7 +111,7 @@ test.describe('tree of documents', () => {
     await expectLines(page, ['1 Recetas', '1 Gazpacho', '1 Paella']);
 
     await drag(page, item(page, 'Paella'), item(page, 'Recetas'));
-    // The first click after a drop counts.
+    // The first click after a drop must open the document.
     await item(page, 'Recetas').click();
     await expectLines(page, ['1 Recetas', '1 Gazpacho']);
     await item(page, 'Recetas').click();

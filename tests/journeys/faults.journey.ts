@@ -40,7 +40,7 @@ const openTask = async ({ page }: Story): Promise<void> => {
   await expect(descriptionEditor(page)).toBeVisible();
 };
 const closeTask = async ({ page }: Story): Promise<void> => {
-  // After a reload the address changes before the dialog appears.
+  // Also check the address, because after a reload it changes before the dialog appears.
   if (!page.url().includes('task=') && (await taskDialog(page).isHidden())) return;
   await expect(descriptionEditor(page).or(taskDialog(page).getByRole('textbox')).first()).toBeVisible();
   await page.keyboard.press('Escape');

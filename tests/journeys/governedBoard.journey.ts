@@ -273,7 +273,7 @@ test.describe('board governed by a workflow', () => {
       test.use({ viewport, hasTouch: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
       test('axe finds no fault on a governed board', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-        // Each check takes about two seconds.
+        // A long time-out, because each axe check takes about two seconds.
         test.setTimeout(180_000);
         const world = await aGovernedProject(api);
         const { ada, project } = world;

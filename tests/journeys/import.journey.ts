@@ -160,7 +160,7 @@ test.describe('import and export of tasks', () => {
       await fileInput(page).setInputFiles(path);
       await next(page);
       await expect(page.getByText('1,200 tasks to import')).toBeVisible();
-      // The server receives the first batch, but its response is lost. The second request finds no network.
+      // The server receives the first batch, but its response is lost. The second request fails without a connection.
       let lost = 0;
       await page.route('**/imports/*/rows', async (route) => {
         lost += 1;

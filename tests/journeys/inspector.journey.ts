@@ -48,7 +48,7 @@ const test = base.extend<
     use(async (page, person, path) => {
       await page.goto(`${origin}/favicon.svg`);
       await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(person));
-      // The development server transforms each file at its first request.
+      // A long time-out, because the development server compiles each file on its first request.
       await page.goto(origin + path, { timeout: 60_000, waitUntil: 'networkidle' });
     }),
 });

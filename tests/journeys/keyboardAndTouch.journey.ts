@@ -142,7 +142,7 @@ test.describe('board by touch', () => {
       await expect.poll(position).toBeGreaterThan(50);
       await expect(page.getByText(/levantada/)).toHaveCount(0);
 
-      // Scrolling continues for a while after the finger has left the screen.
+      // Wait until the board stops: it scrolls for a while after the finger has left the screen.
       let before = -1;
       await expect
         .poll(

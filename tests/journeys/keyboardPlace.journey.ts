@@ -63,7 +63,10 @@ test.describe('place of the keyboard on a board', () => {
   );
 });
 
-/** Presses a key as a keyboard with another layout does: its place is that of a letter, and its character is not. */
+/**
+ * Presses a physical key on a keyboard with another layout: `letter` is the key's letter in an English layout, and
+ * `key` the typed character.
+ */
 async function pressAs(page: Page, letter: string, key: string, modifiers = 0): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const press = {

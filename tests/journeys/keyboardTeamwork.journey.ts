@@ -11,7 +11,10 @@ const team = async (api: Api) => {
   return { ada, grace, project };
 };
 
-/** Returns null if the focus is visible: a caret in a field, or an outline or ring on or around the focused element. Otherwise returns its HTML. */
+/**
+ * Returns the HTML of the focused element if its focus isn't visible. Returns null if it is: a caret in a field, or an
+ * outline or ring on or around the element.
+ */
 const unseenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const active = document.activeElement;
@@ -139,7 +142,7 @@ test.describe('teamwork by keyboard', () => {
       await page.keyboard.press('Enter');
       await expect(comment).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-      // The toast is outside the dialog, and Alt+T focuses it.
+      // Press Alt+T to focus the toast, which is outside the dialog.
       await page.keyboard.press('Alt+t');
       await press(page, page.getByRole('button', { name: 'Deshacer' }));
       await expect(comment.filter({ hasText: 'Which colour?' })).toBeVisible();

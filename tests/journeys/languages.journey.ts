@@ -31,7 +31,7 @@ test('a person chooses a language when signing up, changes it while typing, and 
 
   await page.goto(`${baseURL}/settings/account`);
   await page.getByLabel('Nickname').fill('Countess');
-  // A reload would remove the mark.
+  // Mark the page. A reload would remove the mark.
   await page.evaluate(() => document.body.setAttribute('data-marked', ''));
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: `Language: ${languageNames.en}` }).click();
@@ -63,7 +63,7 @@ const contentOf = (tokens: readonly Token[]): string =>
           : ' ',
     )
     .join('');
-/** Names of keys and ids of records are no words. */
+/** Returns the words of a text. Key names and record ids aren't words. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -76,7 +76,10 @@ const wordsIn = (messages: Messages): string[] =>
 const vocabulary = (language: Walked): Set<string> =>
   new Set(areas().flatMap((area) => wordsIn(readMessages(language, area))));
 
-/** Visible texts, and the attributes that people read. Names of languages are each in their own language. */
+/**
+ * Returns the visible texts and the attributes that people read. Leaves out the names of languages, each of which is in
+ * its own language.
+ */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -92,7 +95,7 @@ const textsOn = (page: Page): Promise<string[]> =>
 
 const named = (name: string, lastName: string) => ({ name, lastName, email: `${randomUUID()}@zelk.org` });
 
-/** Paths of all screens by their names in `appPaths`, with data whose names are in no language. */
+/** Paths of all screens by their name in `appPaths`. Names in the data aren't words of any language. */
 async function pathsOf(api: Api, as: Person): Promise<string[]> {
   const project = await api.createProject(as, { name: 'Zorvak' });
   const params = { projectId: project.id };
@@ -164,13 +167,13 @@ async function pathsOf(api: Api, as: Person): Promise<string[]> {
     );
 }
 
-/** Opens each menu, list and dialog of a button, one after another. */
+/** Opens the menu, list or dialog of each button, one after another. */
 async function* openedOn(page: Page, within: Locator): AsyncGenerator<string> {
   const openers = within.locator('button[aria-haspopup]:visible:enabled');
   for (let at = 0; at < (await openers.count()); at += 1) {
     const opener = openers.nth(at);
     const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '';
-    // A button under an open dialog can't be pressed.
+    // The click fails for a button under an open dialog.
     const isOpen = await opener.click({ timeout: 1000 }).then(
       () => true,
       () => false,

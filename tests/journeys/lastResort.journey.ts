@@ -3,8 +3,8 @@ import { expectColumn } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
 /*
- * What a person reads when the app itself is broken: no page stays blank, and a fault of the browser's storage signs
- * nobody out.
+ * Journeys in which the app itself can't start: the page is never blank, and a failing browser storage signs no one
+ * out.
  */
 
 test.use({ serviceWorkers: 'block' });

@@ -4,8 +4,8 @@ import { card, descriptionEditor, taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
 /*
- * People type while code and texts are still loading: all scripts arrive half a second late. Nothing that arrives may
- * take the focus or lose a key.
+ * Journeys in which people type while code and messages load: all scripts are delayed by half a second. When they are
+ * loaded, the focus stays and no key is lost.
  */
 
 const lateness = 500;
@@ -19,10 +19,13 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** Types for longer than late code takes to arrive. */
+/** Types for longer than the delayed scripts take to load. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 });
 
-/** Types into the fields of a form, one after the other, by the keyboard alone. Expects all texts to be there. */
+/**
+ * Types into the fields of a form, one after the other, with the keyboard only. Expects that all texts are in the
+ * fields.
+ */
 async function typeThrough(page: Page, fields: readonly (readonly [label: string, text: string])[]): Promise<void> {
   for (const [label, text] of fields) {
     for (let tabs = 0; tabs < 4 && !(await isFocused(page, label)); tabs += 1) await page.keyboard.press('Tab');
@@ -102,10 +105,10 @@ const aWorld = async (api: Api): Promise<World> => {
 
 interface Row {
   path: (world: World) => string;
-  /** Opens the form, dialog, editor or panel by a press. The typing begins at once. */
+  /** Opens the form, dialog, editor or panel. The typing begins immediately afterwards. */
   open: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
-  /** Text of the field before. */
+  /** Initial text of the field. */
   before?: string;
   text?: string;
 }
@@ -118,7 +121,7 @@ const press = (key: string, ready: (page: Page) => Locator) => async (page: Page
 };
 const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 const labelled = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
-/** Opens a form by an entry of a menu. */
+/** Opens a form with a menu item. */
 const choose = (menu: string | RegExp, entry: string) => async (page: Page) => {
   await click('button', menu)(page);
   await click('menuitem', entry)(page);

@@ -93,7 +93,7 @@ test.describe('notifications', () => {
 
     await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { inApp: false } } });
     await api.createTask(ada, project, { title: 'Burn the poster', assignees: [grace.account.id] });
-    // Wait for a later notification. The disabled one would be listed before it.
+    // Wait for a later notification. If the disabled one were listed, it would be listed before.
     await api.createTask(ada, project, {
       title: 'Mourn the poster',
       description: `[@Grace Hopper](mention:${grace.account.id})`,
@@ -105,7 +105,7 @@ test.describe('notifications', () => {
   test('the reminders of a day are one row and count once, and on wide screens a task opens beside the list', async ({
     browser,
   }) => {
-    // The server sends reminders from 7 in the morning.
+    // Choose a time zone in which it is past 7 in the morning, because the server sends reminders from then on.
     const hoursBehind = new Date().getUTCHours() - 12;
     const timezoneId = `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`;
     const server = await startServer({ env: { TZ: timezoneId } });

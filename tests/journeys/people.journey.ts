@@ -255,7 +255,7 @@ test.describe('members of a workspace', () => {
       await route.continue();
     });
     await signedIn(page, ada, '/settings/workspace');
-    // The members move the button when they appear.
+    // Wait for the members, because they move the button when they appear.
     const ask = page.getByText('Delete workspace').last();
     await expect(ask).toBeAttached();
     await expect(ask).toBeHidden();

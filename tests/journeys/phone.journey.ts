@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main pages' })
 const entry = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
 const add = (page: Page) => bar(page).getByRole('button', { name: 'Add task' });
 
-/** Expects an element to be on screen above the bar, with nothing over it. */
+/** Expects that an element is on screen above the navigation bar and that nothing covers it. */
 const expectFree = async (page: Page, element: Locator) => {
   await expect(element).toBeInViewport({ ratio: 1 });
   const [{ y = 0, height = 0 }, top] = [(await element.boundingBox()) ?? {}, (await bar(page).boundingBox())?.y];

@@ -105,7 +105,7 @@ test.describe('planning poker', () => {
     await handle.focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Exportar el informe at 2 of 2')).toBeAttached();
-    // The list announces the lift before it handles arrow keys.
+    // Retry the arrow key, because the list announces the lift before it handles arrow keys.
     await expect(async () => {
       await page.keyboard.press('ArrowUp');
       await expect(page.getByText('Exportar el informe at 1 of 2')).toBeAttached({ timeout: 500 });

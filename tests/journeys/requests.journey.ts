@@ -15,7 +15,8 @@ test.describe('requests of a board', () => {
     const path = `/projects/${project.id}/tasks`;
     await signedIn(page, ada, '/favicon.svg');
 
-    // The page records the time itself. On a slow machine, the test would see the card only after code has been preloaded.
+    // The page itself records the time. On a slow machine, the test would see the card only after other code has been
+    // preloaded.
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
         if (document.querySelector('[data-task-id]') === null) return;

@@ -8,7 +8,7 @@ import type { RunningServer } from '../support/server.ts';
 
 const reconnected = { timeout: 30_000 };
 
-/** Backs up the data of a running server. The result replaces the data, and starts the server again. */
+/** Backs up the data of a running server. Returns a function that restores the backup and restarts the server. */
 const backUp = async (server: RunningServer) => {
   const file = join(tmpdir(), `faena-restore-${process.pid}-${Date.now()}.db`);
   const run = (command: string) =>

@@ -192,7 +192,7 @@ test.describe('sprint planning on a phone', () => {
       await signedIn(page, ada, `/projects/${project.id}/sprints/${sprint.id}`);
       const rows = list(page, 'Backlog').getByRole('option');
       await expect(rows.first()).toBeVisible();
-      // Waits until the row no longer moves.
+      // Taps the check mark. `tap` waits until the row no longer moves.
       const tapMark = (row: Locator) => row.tap({ position: { x: 20, y: 20 } });
       await tapMark(rows.nth(0));
       await tapMark(rows.nth(2));

@@ -13,7 +13,7 @@ test.describe('description of a task', () => {
       const { id: taskId } = await api.createTask(ada, project, { title: 'Sail', description: 'Start **End**' });
       await signedIn(page, ada, `/projects/${project.id}/tasks`);
       await expect(card(page, 'Sail')).toBeVisible();
-      // Without animation frames, the description stays in its first, read-only rendering.
+      // Stop animation frames, so that the description stays in its initial, read-only state.
       await page.evaluate(() => {
         window.requestAnimationFrame = () => 0;
       });

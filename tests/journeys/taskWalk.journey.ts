@@ -99,7 +99,7 @@ test.describe('walk through tasks', () => {
     const titles = (await found.allInnerTexts()).map((text) => /^Green \w+/.exec(text)?.[0] ?? '');
     await page.keyboard.press('Enter');
     await isOpen(page, titles[0] ?? '');
-    // While the palette closes, keys belong to no dialog.
+    // Wait until the palette is closed, because it ignores keys while it closes.
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(previous(page)).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('j');

@@ -16,7 +16,7 @@ test.describe('bulk changes and saved views', () => {
     await expectColumn(page, first.name, titles(1, 6));
 
     const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
-    // The selection code loads after the cards.
+    // Retry, because the code for selections loads after the cards.
     await expect(async () => {
       await card(page, 'Chore 1').click({ modifiers: ['ControlOrMeta'] });
       await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
@@ -33,7 +33,7 @@ test.describe('bulk changes and saved views', () => {
     await bar.getByRole('button', { name: 'Estado' }).click();
     await page.getByRole('option', { name: last.name }).click();
     await expect(toast(page, '3 tareas actualizadas')).toBeVisible();
-    // The toast doesn't cover the bar's buttons.
+    // Retry until the toast no longer covers the buttons of the bar.
     await expect(async () => {
       const [shown, below] = [await toast(page, '3 tareas actualizadas').boundingBox(), await bar.boundingBox()];
       expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
@@ -71,7 +71,7 @@ test.describe('bulk changes and saved views', () => {
 
       await column(page, first.name).locator('[data-task-id]').first().focus();
       await page.keyboard.press('ArrowDown');
-      // The code of single-key shortcuts loads after the page.
+      // Retry, because the code of single-key shortcuts loads after the page.
       await expect(async () => {
         await page.keyboard.press('x');
         await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });

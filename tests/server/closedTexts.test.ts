@@ -30,7 +30,7 @@ import { stage } from '../model/stage.ts';
 
 const patience = { timeout: 20_000, interval: 10 };
 
-/** The sockets of the tabs, the last one last. */
+/** Sockets of the tabs, in the order in which they were opened. */
 const sockets: WebSocket[] = [];
 class RecordedWebSocket extends WebSocket {
   constructor(url: string) {
@@ -64,12 +64,12 @@ interface Tab {
   state: () => [status: string, link: string, changes: string];
   reason: () => string | null;
   type: (words: string) => void;
-  /** Deletes everything but the first letters. */
+  /** Deletes everything except the first `length` letters. */
   shorten: (length: number) => void;
-  /** Inserts a table at the end in one transaction, as a paste does. */
+  /** Inserts a table at the end in one transaction, like a paste. */
   insertTable: (rows: number, columns: number) => void;
   text: () => string;
-  /** Loads the record again, as a live change does. */
+  /** Loads the record again, like a live change. */
   load: () => void;
   retry: () => void;
   close: () => void;
@@ -93,7 +93,7 @@ const table = (rows: number, columns: number): Y.XmlElement =>
     ),
   );
 
-/** Opens a document as its screen does: the real machines and services, without views. */
+/** Opens a document like its screen: with the real machines and services, but without views. */
 function openTab(baseUrl: string, person: { token: string; workspaceId: string }, id: string): Tab {
   const collaborations = createCollaborations();
   const tab = stage(
@@ -131,7 +131,7 @@ function openTab(baseUrl: string, person: { token: string; workspaceId: string }
       });
     }
   };
-  // Time passes ten times as fast, so that the pauses before a new attempt are short.
+  // Make time pass ten times as fast, so that the pauses before a retry are short.
   const timer = setInterval(() => {
     tab.clock.increment(100);
     if (tab.sentTo('records').some(({ type }) => type === 'resource.refreshRequested')) void load();
@@ -217,11 +217,11 @@ describeOnBoth('a text that the server closes', (make, kind) => {
   };
 
   interface Row {
-    /** State and reason that the user sees. */
+    /** What the user sees: the states of the document, the connection and the changes, and the reason. */
     shown: [status: string, link: string, changes: string, reason: CollaborationEnd | null];
     begin: (world: World) => unknown;
     end: (world: World) => unknown;
-    /** Typed while the text is closed. */
+    /** Text that is typed while the document's text is closed. */
     during?: string;
     only?: 'sqlite';
   }

@@ -35,7 +35,7 @@ describe.skipIf(adminUrl === '')('conversations with two processes on one Postgr
     first.call('createConversation', { as: owner, workspaceId, body: { name, memberIds: [mate.account.id] } });
   const say = (api: Api, as: Person, conversationId: string, content: string) =>
     api.call('createMessage', { as, workspaceId, params: { conversationId }, body: { content } });
-  /** In the order of their numbers: changes of two processes can arrive in any order, and the browser sorts them. */
+  /** Sorts changes by their numbers, like the browser, because changes from two processes can arrive in any order. */
   const messages = ({ changes }: LiveSocket, conversationId: string) =>
     changes
       .flatMap((change) =>
@@ -46,7 +46,7 @@ describe.skipIf(adminUrl === '')('conversations with two processes on one Postgr
   it('publish messages only to their members, on both processes', async () => {
     const [here, there, manager] = [await open(0, owner), await open(1, mate), await open(1, outside)];
     const { id } = await start('Crew');
-    // Long texts take another path between processes than short ones.
+    // Include a long text, because the processes send long texts in a different way.
     const texts = ['First', 'é'.repeat(19_000), 'Last'];
     for (const text of texts) await say(first, owner, id, text);
     await say(second, mate, id, 'Answer');

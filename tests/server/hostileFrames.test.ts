@@ -117,7 +117,7 @@ const send = (url: string, hello: Frame[], frames: Frame[]): Promise<void> =>
     });
     socket.on('message', () => {
       answers += 1;
-      // The server answers each hello first, with access or a rejection.
+      // Wait for the responses to all greetings, with access or a rejection.
       if (answers === hello.length) sendAll();
     });
     socket.on('error', () => {});

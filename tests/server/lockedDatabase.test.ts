@@ -47,7 +47,7 @@ it('a write is retried until another process releases its lock on the database',
     current: null,
   });
   actor.subscribe(({ value }) => {
-    // Skips the pause that the server asked for.
+    // Skip the pause that the server requested.
     if (value === 'waiting') queueMicrotask(() => clock.increment(30_000));
   });
   actor.send({ type: 'turn' });

@@ -86,7 +86,7 @@ it('the start reports in one line that the data folder cannot be written', async
   }
 });
 
-/** Drops root's rights once the program is loaded, because root may write everywhere. */
+/** Runs the program without root's rights, which it drops once it is loaded, because root can write everywhere. */
 async function runUnprivileged(dataDir: string): Promise<{ code: number; error: string }> {
   const become = process.getuid?.() === 0 ? `process.setgid(${nobody}); process.setuid(${nobody});` : '';
   const program = `

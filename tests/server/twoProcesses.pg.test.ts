@@ -69,7 +69,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     await expect.poll(() => typesOf(theirs), patience).toContain('projects.changed');
     await expect.poll(() => typesOf(mine), patience).toContain('members.changed');
 
-    // The first change is long and takes another path between processes than the short task after it.
+    // The project is long, so the processes send it in a different way than the short task after it.
     const project = await first.createProject(owner, { description: 'é'.repeat(20_000) });
     await first.addToProject(owner, project, [guest]);
     await expect.poll(() => typesOf(theirs), patience).toContain('project.saved');
@@ -84,7 +84,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     await first.createTask(owner, project, { title: 'Unseen' });
     const unseen = ({ changes }: LiveSocket) =>
       changes.filter((change) => change.type === 'task.saved' && change.task.title === 'Unseen').length;
-    // Changes are numbered and may arrive in another order.
+    // Wait for the later change, because numbered changes may arrive in another order.
     await expect.poll(() => unseen(mine), patience).toBe(1);
     // A later change for the guest proves that the earlier one was not sent to them.
     await first.call('updateWorkspace', { as: owner, params: { workspaceId }, body: { name: 'After' } });
@@ -157,7 +157,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     const name = new URL(servers.databaseUrl() ?? '').pathname.slice(1);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await admin.end();
-    // A process drops its sockets when it receives the changes of the other again.
+    // A process closes its sockets when it receives changes from the other process again.
     await expect.poll(() => lost.map(({ socket }) => socket.connected), patience).toEqual([false, false]);
     isOver = true;
     await Promise.all(busy);

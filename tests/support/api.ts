@@ -34,7 +34,7 @@ interface CallOptions<N extends EndpointName> {
 }
 
 export interface Api {
-  /** Returns the `data` of the response. Throws an AppError with the status of any error response. */
+  /** Calls an endpoint. Returns `data` of the response. Throws an AppError with the status of an error response. */
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<AnswerOf<N>>;
   signUp(given?: Partial<SignUp>): Promise<Person>;
   createProject(as: Person, given?: Partial<ProjectCreate>, workspaceId?: string): Promise<Project>;
@@ -58,7 +58,7 @@ export function createApi(baseURL: string): Api {
     const answer = await fetch(url, {
       method,
       headers: {
-        // A reused connection would break in tests that kill the server.
+        // Close the connection, because a reused connection would break in tests that kill the server.
         connection: 'close',
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as.token}` }),
@@ -71,7 +71,7 @@ export function createApi(baseURL: string): Api {
       const { code, message, issues, current } = errorBody.parse(body);
       throw new AppError(code, `${name}: ${message}`, { issues, current, status: answer.status });
     }
-    // The server has validated the response with the endpoint's schema.
+    // The cast is safe, because the server has validated the response with the endpoint's schema.
     return (body as { data: AnswerOf<typeof name> }).data;
   };
 

@@ -4,7 +4,7 @@ import { dragByKeys, isWithoutPointer } from './keyboard.ts';
 export const column = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${name},`) });
 
-/** The cards of a column from top to bottom, without the dragged card's old position. */
+/** Returns the cards of a column from top to bottom. The old position of a dragged card is left out. */
 export const cardsIn = (page: Page, name: string): Locator =>
   column(page, name).locator('li:not([data-mode=away]) [data-task-id]:not([aria-hidden])');
 
@@ -12,8 +12,8 @@ export const card = (page: Page, title: string): Locator =>
   page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
 /**
- * Drags by mouse, or by keys in a run without a pointer. The first move exceeds the 5 px at which a drag starts. Drops
- * over the middle of `target`.
+ * Drags by mouse, or by keys in a run without a pointer. Drops over the middle of `target`. The first mouse move
+ * exceeds the 5 px after which a drag starts.
  */
 export const dragAndDrop = async (page: Page, from: Locator, target: Locator): Promise<void> => {
   if (isWithoutPointer(page)) return dragByKeys(from, target);

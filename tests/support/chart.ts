@@ -15,7 +15,7 @@ export interface Fixtures {
 
 export interface ChartJourney<M extends AnyStateMachine, World> {
   name: string;
-  /** A flat chart. Its states are what a person sees, its events are what they do. */
+  /** Flat chart of a screen. Its states are what the user sees, and its events are what the user does. */
   chart: M;
   /** Expected number of walks that cover every transition. A different number is an error. */
   walks: number;
@@ -27,7 +27,7 @@ export interface ChartJourney<M extends AnyStateMachine, World> {
 
 export type Walk = { event: string; state: string }[];
 
-/** Returns shortest walks that together cover every transition. No walk is the beginning of another. */
+/** Returns the shortest walks that together cover every transition. No walk is the beginning of another. */
 export function walksOf(chart: AnyStateMachine): Walk[] {
   const model = new TestModel(chart, { events: chart.events.map((type) => ({ type })) });
   const walks = model

@@ -9,22 +9,22 @@ export interface Editor {
   provider: HocuspocusProvider;
   ends: string[];
   saved(): Promise<void>;
-  /** Types into the paragraph with this index, at its end by default. */
+  /** Types into the paragraph with this index. The default position is its end. */
   type(words: string, paragraph?: number, at?: number): void;
   text(): string;
-  /** Resolves when the text contains these words. Returns the milliseconds it took. */
+  /** Resolves when the text contains these words, with the milliseconds that it took. */
   sees(words: string, timeout?: number): Promise<number>;
   close(): void;
 }
 
 export interface EditorOptions {
   reconnects?: boolean;
-  /** Milliseconds before a wait fails. Default: 10 000. */
+  /** Milliseconds after which a wait fails. The default is 10,000. */
   timeout?: number;
 }
 
 /**
- * Opens a document's text on the server at `baseURL`. Resolves when the text has been loaded. Rejects with the server's
+ * Opens the text of a document on the server at `baseURL`. Resolves when the text has loaded. Rejects with the server's
  * reason if it denies access.
  */
 export async function openEditor(
@@ -79,7 +79,7 @@ export async function openEditor(
     sees: async (words, patience = timeout) => {
       const start = performance.now();
       const fragment = shared.getXmlFragment(fragmentName);
-      // `text()` would add the conversion to Markdown to the measured time.
+      // Don't use `text()`, because its conversion to Markdown would add to the measured time.
       await new Promise<void>((resolve, reject) => {
         const look = () => {
           if (!fragment.toString().includes(words)) return;

@@ -6,7 +6,7 @@ export type Scheme = 'light' | 'dark';
 
 const css = readFileSync(join(import.meta.dirname, '../../src/ui/theme/tokens.css'), 'utf8');
 
-/** The declarations of the block that starts with the selector. */
+/** Returns the CSS variables in the block that begins with the selector. */
 const declared = (selector: string): [string, string][] =>
   [...(css.split(`${selector} {`)[1]?.split('}')[0] ?? '').matchAll(/(--faena-[\w-]+):\s*([^;]+);/g)].map(
     ([, name = '', value = '']) => [name, value],
@@ -22,7 +22,7 @@ export const rgb = (hex: string): Rgb => {
 export const mix = (front: Rgb, share: number, back: Rgb): Rgb =>
   front.map((value, at) => value * share + (back[at] ?? 0) * (1 - share)) as unknown as Rgb;
 
-/** Returns the colour of a token such as `text`. A transparent one is mixed with the colour behind it. */
+/** Returns the colour of a token such as `text`. A transparent colour is mixed with the colour behind it. */
 export const token = (scheme: Scheme, name: string, behind: Rgb = [0, 0, 0]): Rgb => {
   const value = tokens[scheme].get(`--faena-${name}`) ?? '';
   const other = /^var\(--faena-([\w-]+)\)$/.exec(value)?.[1];
@@ -62,7 +62,7 @@ const oklab = (color: Rgb): Rgb => {
   ];
 };
 
-/** Returns how different two colours look, in OKLab: 0.02 is just seen. */
+/** Returns the distance between two colours in OKLab. A distance of 0.02 is barely visible. */
 export const distance = (one: Rgb, other: Rgb): number => {
   const [a, b] = [oklab(one), oklab(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -8,7 +8,7 @@ export const isFaultPlan = (name: string | undefined): name is FaultPlan => faul
 const unknownHost =
   'the test fetches in place of the browser, and only the browser resolves the host name of this journey';
 
-/** Journeys that contradict a plan, by file and beginning of the title, with the reason. */
+/** Journeys that can't run under a plan, by file and beginning of the title, with the reason. */
 const excluded: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {
   reordered: [{ file: 'withoutTls', title: '', reason: unknownHost }],
   twice: [{ file: 'withoutTls', title: '', reason: unknownHost }],
@@ -94,7 +94,7 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
   });
 }
 
-/** Returns null if the server is down or the page has closed. */
+/** Sends the request to the server. Returns null if the server is down or the page was closed. */
 const fetched = (route: Route): Promise<APIResponse | null> => route.fetch().catch(() => null);
 
 const answered = (route: Route, response: APIResponse | null): Promise<void> =>

@@ -108,11 +108,11 @@ const repeated = (unit: string, length: number): string =>
 
 export interface Shape {
   name: string;
-  /** Returns a text of about this length. */
+  /** Returns a text of about this length in characters. */
   of: (length: number) => string;
 }
 
-/** Runs of one part inside a word. `npm run verify` has more. */
+/** Repetitions of one part inside a word. `npm run verify` has more of them. */
 export const shapes: readonly Shape[] = [...signs, ...tokens].flatMap((unit, index, all) => {
   const other = all[(index * 7 + 3) % all.length] ?? 'x';
   const name = JSON.stringify(unit);
@@ -133,14 +133,18 @@ export const shapes: readonly Shape[] = [...signs, ...tokens].flatMap((unit, ind
   ];
 });
 
-/** Below this processor time in milliseconds, other work of the process counts too much to compare two times. */
+/**
+ * Processor time in milliseconds below which two measurements can't be compared, because other work of the process has
+ * too much influence.
+ */
 const leastTime = 40;
 const mostGrowth = 2.5;
 const mostTime = 300;
 
 /**
- * Returns what is wrong with the processor time of a parser for texts of one shape, or null. `longest` is the length of
- * the longest allowed text. Measures again what seems too slow, because other processes share the machine.
+ * Checks the processor time of a parser for texts of one shape. Returns the problem, or null. `longest` is the length
+ * of the longest allowed text. Measures a second time before it reports a problem, because other processes share the
+ * machine.
  */
 export function problemWith(parse: (text: string) => unknown, longest: number, { name, of }: Shape): string | null {
   const [text, quarter] = [of(longest), of(longest / 4)];
@@ -159,7 +163,7 @@ export function problemWith(parse: (text: string) => unknown, longest: number, {
       part,
       timeOf(() => void parse(quarter)),
     );
-    // Two doublings tell more than one.
+    // Compare with a quarter of the length: two doublings are more reliable than one.
     const growth = Math.sqrt(whole / part);
     if (growth <= mostGrowth) return null;
     problem = `${name}: ${growth.toFixed(1)} times as long for twice the characters, ${Math.round(whole)} ms in all`;

@@ -4,7 +4,7 @@ const repeated =
     part.repeat(Math.ceil(length / part.length)).slice(0, length);
 const inParagraphs = (part: string) => repeated(`${part.repeat(500)}\n\n`);
 
-/** Texts that take a Markdown parser more than linear time, or that nest deeper than its stack. */
+/** Texts for which a Markdown parser may need more than linear time, or which nest deeper than its stack allows. */
 export const hostileShapes: Record<string, (length: number) => string> = {
   'quotes in quotes': (length) => `${'> '.repeat(length / 2 - 1)}x`,
   'quotes in quotes, line by line': (length) => repeated(`${'> '.repeat(31)}a\n${'> '.repeat(31)}\n`)(length),

@@ -1,10 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Some components load their code when they are first opened. On a busy machine that takes more than the default second.
+// Wait longer than the default second: some components load their code when they are first opened, which takes longer
+// on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Browser functions that Mantine, dnd-kit and TipTap need and jsdom lacks.
+// Browser functions that Mantine, dnd-kit and TipTap need and that are missing in jsdom.
 
 class SilentObserver {
   readonly root = null;

@@ -8,8 +8,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 export const isKeyboardRun = process.env.KEYBOARD !== undefined && process.env.KEYBOARD !== '';
 
 /**
- * Annotation of a journey about the pointer itself. Its description gives the reason and the journey that covers the
- * same by keys.
+ * Annotation of a journey about the pointer itself. Its description names the reason, and the journey that covers the
+ * same feature by keyboard.
  */
 export const pointerAnnotation = 'pointer';
 export const lostFocusAnnotation = 'focus lost';
@@ -24,7 +24,7 @@ const patched = new WeakSet<Locator>();
 
 export const isWithoutPointer = (page: Page): boolean => modes.has(page.context());
 
-/** Disables clicks, hovering and dragging by pointer in this browser context. `page` is any page of it. */
+/** Disables clicking, hovering and dragging by pointer in this browser context. `page` may be any of its pages. */
 export function withoutPointer(page: Page, mode: Mode = { onLost: () => undefined }): void {
   const context = page.context();
   modes.set(context, mode);
@@ -52,7 +52,7 @@ type Purpose = 'press' | 'focus' | 'hover';
 
 interface Question {
   purpose: Purpose;
-  /** Keys already pressed, by the position of the focus. */
+  /** Keys that were already pressed, by the element with the focus. */
   used: Record<string, string[]>;
 }
 
@@ -63,7 +63,7 @@ interface TargetElement {
   type: string;
   checked: boolean;
   expanded: boolean;
-  /** Whether it is an option of a listbox that has the focus itself and allows several choices. */
+  /** True for an option in a listbox that has the focus itself and allows several choices. */
   multiple: boolean;
   editable: boolean;
   inText: boolean;
@@ -157,7 +157,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
     return true;
   };
 
-  // A click hits the element at that point, but an ancestor may handle it.
+  // Returns the element that handles a click. A click hits the element at that point, but an ancestor may handle it.
   const acting = (from: Element | null): Element | null => {
     for (let element = from; element && element !== document.body; element = element.parentElement) {
       if (element instanceof HTMLLabelElement) return element.control;
@@ -231,7 +231,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
       value: target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : '',
     },
   };
-  // A checkbox or radio button may be drawn by its label.
+  // Also look at the labels, because a label may draw its checkbox or radio button.
   const seen = [asked, ...(asked instanceof HTMLInputElement ? [...(asked.labels ?? [])] : [])].some((each) => {
     const box = each.getBoundingClientRect();
     return isShown(each) && box.width > 0 && box.height > 0;
@@ -260,7 +260,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
   )
     return { ...shared, kind: 'there' };
 
-  // An open list or menu traps the focus until it is closed.
+  // An open list or menu traps the focus until it is closed, so it must be closed first.
   const popup = active.closest('[role=menu]');
   const layer = popup !== null && !popup.contains(target);
 
@@ -280,7 +280,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
     const follows = (each: Element) => (active.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const before = order.filter((each) => !follows(each) && each !== active).length;
     const steps = at >= 0 ? to - at : to >= before ? to - before + 1 : to - before;
-    // A dialog may be about to take the focus.
+    // Wait if a dialog is about to take the focus.
     const dialog = goal.closest('[role=dialog],[role=alertdialog]');
     const patient = dialog !== null && !dialog.contains(active);
     return {
@@ -329,7 +329,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
     };
   };
 
-  // Alt+T moves the focus to the toasts, even over an open dialog.
+  // Press Alt+T, which moves the focus to the toasts, even over an open dialog.
   const messages = target.closest('[data-sonner-toaster]');
   if (messages && !messages.contains(active))
     return {
@@ -377,7 +377,7 @@ function nextStep(asked: Element, { purpose, used }: Question): Answer {
     return walkTo(goal);
   }
   if (isMoved) {
-    // Tab reaches a single element of a row or list. The arrow keys reach the others.
+    // Use the arrow keys within a row or list, because Tab reaches only one of its elements.
     const role = roleOf(target);
     const alike = (element: Element) =>
       roleOf(element) === role &&
@@ -462,7 +462,7 @@ async function reach(
     }
     if (answer.kind === 'unreachable') {
       why = answer.why;
-      // The element may still be rendering.
+      // Wait, because the element may still be rendering.
       unreachableSince ||= Date.now();
       if (Date.now() - unreachableSince > 1_500)
         throw new Error(
@@ -488,7 +488,7 @@ async function reach(
         throw new Error(
           `Without a pointer, keys cannot reach this element: ${answer.element.label}\n${tabs} presses of Tab and ${moves} of arrow keys did not reach it\n${answer.element.markup}`,
         );
-      // Escape closes what covers the element, as a click outside would.
+      // Press Escape to close what covers the element, as a click outside would do.
       if (!escaped || answer.layer) await page.keyboard.press('Escape');
       escaped = true;
       [tabs, moves] = [0, 0];
@@ -595,7 +595,7 @@ async function write(locator: Locator, value: string, { timeout }: { timeout?: n
   await remember(page, element.label);
 }
 
-/** Types a date part by part: day first, then, if that fails, month first. */
+/** Types a date part by part: first with the day first, and if that fails, with the month first. */
 async function writeDate(locator: Locator, value: string, { label }: TargetElement): Promise<void> {
   const page = locator.page();
   const [year = '', month = '', day = ''] = value.split('-');
@@ -636,7 +636,7 @@ export async function dragByKeys(from: Locator, target: Locator): Promise<void> 
   await remember(page, `dropping ${element.label}`);
 }
 
-/** Replaces the actions of all locators in this worker. They use keys in contexts that run without a pointer. */
+/** Replaces the actions of all locators in this worker. In contexts without a pointer, the actions use keys. */
 function patch(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('html'));
   if (patched.has(locators)) return;

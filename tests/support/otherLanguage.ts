@@ -3,8 +3,8 @@ import { type Language, tagOf } from '../../domain/languages.ts';
 import { expect } from './journey.ts';
 
 /**
- * Shows the open page in another language, with its dialogs and menus. The choice isn't saved, because the tests find
- * controls by the texts of the default language.
+ * Shows the open page, its dialogs and menus in another language. The choice isn't saved, because the tests find
+ * controls by the default language's texts.
  */
 export async function showInLanguage(page: Page, language: Language): Promise<void> {
   await page.route('**/api/**', (route) =>

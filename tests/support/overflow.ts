@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the texts that don't fit: cut, wider than their box, over another text or outside the window, one per line.
- * An ellipsis is fine if a title has the whole text, and so is a text below an open menu or a toast. Looks only into the
- * topmost dialog, if there is one.
+ * Returns the texts that don't fit, one per line: cut off, wider than their box, over another text or outside the
+ * window. An ellipsis is accepted if a title has the whole text. Texts below an open menu or a toast are ignored. If a
+ * dialog is open, only the topmost dialog is checked.
  */
 export const overflowFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

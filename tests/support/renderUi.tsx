@@ -6,7 +6,7 @@ import { readTexts } from './texts.ts';
 
 const reader = { read: readTexts, has: () => true };
 
-/** Renders with Mantine but without its transitions, which never end in jsdom. */
+/** Renders with Mantine. Its transitions are disabled, because they never end in jsdom. */
 export const renderUi = (ui: ReactNode): RenderResult =>
   render(ui, {
     wrapper: ({ children }: { children: ReactNode }) => (

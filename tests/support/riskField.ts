@@ -1,6 +1,6 @@
 /**
- * A field of the kind choice, as `docs/contributing/add-a-field.md` shows it. The page quotes this file, and tests add
- * the field to see its kind in every place.
+ * Field of the kind choice, as in `docs/contributing/add-a-field.md`. The page quotes this file, and tests add the
+ * field to see its kind in every place.
  */
 import type { Kysely } from 'kysely';
 import type { Fields } from '../../domain/fields/descriptor.ts';

@@ -8,9 +8,9 @@ import { freePort } from '../../scripts/support/freePort.ts';
 
 export interface ServerOptions {
   env?: Record<string, string>;
-  /** Data folder that remains after `stop`. The default is a temporary folder that `stop` removes. */
+  /** Data folder, which remains after `stop`. The default is a temporary folder that `stop` removes. */
   dataDir?: string;
-  /** Whether the server hashes passwords at full cost (40 ms each), for measurements. */
+  /** True if the server hashes passwords at full cost (40 ms each), for measurements. */
   keepsPasswordCosts?: boolean;
 }
 

@@ -6,11 +6,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 export interface ServersOptions {
   processes?: number;
-  /** Returns environment variables for all servers. Called before they start. */
+  /** Returns environment variables for all servers. Called before the servers start. */
   env?: () => Promise<Record<string, string>>;
 }
 
-/** Real servers on one database. Available in tests and hooks, not in the body of `describe`. */
+/** Real servers on one database. They are available in tests and hooks, but not in the body of `describe`. */
 export interface Servers {
   /** URL of the shared PostgreSQL database. Null for SQLite. */
   databaseUrl(): string | null;

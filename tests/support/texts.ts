@@ -4,7 +4,7 @@ import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 const files = import.meta.glob<Catalogues[Area]>('../../texts/spec/*.json', { eager: true, import: 'default' });
 
-/** The catalogues by area. Tests take the labels that they look for from them. */
+/** Catalogues by area. Tests use their labels to find controls. */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue]),
 ) as unknown as Catalogues;

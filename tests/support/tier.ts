@@ -1,2 +1,4 @@
-/** Whether all tests run, as in `npm run verify` or when files are named. Otherwise the shorter `npm test` runs. */
+/**
+ * True if all tests run, as in `npm run verify` or when files are named. Otherwise `npm test` runs a shorter selection.
+ */
 export const isVerify = process.env.FAENA_TESTS === 'all';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
  * options.
  */
 export function optionsForToday(today: string, given = process.env.NODE_OPTIONS ?? ''): string {
-  // `Date` is already shifted if this process runs under FAENA_TODAY.
+  // Use the unshifted clock: `Date` is already shifted if this process runs under FAENA_TODAY.
   const offset = Math.round(Date.parse(today) - performance.timeOrigin - performance.now());
   if (Number.isNaN(offset)) throw new Error(`FAENA_TODAY has to be a date and is ${today}`);
   const preload = pathToFileURL(`${import.meta.dirname}/shiftedClock.ts`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => Promise<unknown>;
 
-/** Returns a function that sends touch events of one finger. */
+/** Returns a function that sends touch events from one finger. */
 export async function fingerOn(page: Page): Promise<Touch> {
   const devtools = await page.context().newCDPSession(page);
   return (type, at) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });

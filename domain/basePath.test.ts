@@ -3,7 +3,7 @@ import { appPath, basePath, followBasePath, served } from './basePath.ts';
 
 afterEach(() => followBasePath(''));
 
-test('served() and appPath() add and remove the path below which the app is served', () => {
+test('served() adds the base path, and appPath() removes it', () => {
   followBasePath('/faena');
   expect(['/api/images/1', 'https://example.com/x.png', '//example.com', 'data:x'].map(served)).toEqual([
     '/faena/api/images/1',
@@ -21,6 +21,6 @@ test('served() and appPath() add and remove the path below which the app is serv
   expect(basePath()).toBe('/faena');
 });
 
-test('without a path, addresses stay as they are', () => {
+test('served() and appPath() leave addresses unchanged without a base path', () => {
   expect([served('/api/images/1'), appPath('/projects')]).toEqual(['/api/images/1', '/projects']);
 });

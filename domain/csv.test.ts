@@ -67,7 +67,7 @@ describe('csvLine', () => {
   });
 });
 
-it('starts a file with the UTF-8 byte order mark', () => {
+it('a file begins with the UTF-8 byte order mark', () => {
   expect(
     csvFile([
       ['Day', 'Tasks'],

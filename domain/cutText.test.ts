@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutText } from './cutText.ts';
 
-it('never splits a surrogate pair', () => {
+it('cutText never splits a surrogate pair', () => {
   expect([cutText('abc', 3), cutText('abcd', 3), cutText('ab🚀', 3), cutText('ab🚀', 4), cutText('🚀', 1)]).toEqual([
     'abc',
     'abc',

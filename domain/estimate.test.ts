@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardValue, estimateOrder } from './estimate.ts';
 
-it('reads numbers on cards', () => {
+it('cardValue returns the number on a card', () => {
   expect(['½', '8', '2,5', '13.5', 'XL', '?', ''].map(cardValue)).toEqual([
     0.5,
     8,
@@ -13,7 +13,7 @@ it('reads numbers on cards', () => {
   ]);
 });
 
-it('sorts estimates, and tasks without an estimate last', () => {
+it('estimateOrder sorts numbers before sizes, and tasks without an estimate last', () => {
   const mixed = [null, 'XL', '100', '½', 'mucho', 's', '8'];
   expect(mixed.toSorted((a, b) => estimateOrder(a) - estimateOrder(b))).toEqual([
     '½',

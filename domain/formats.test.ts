@@ -16,7 +16,7 @@ describe('readNumber', () => {
     ['en', '1.2.3', Number.NaN],
     ['en', '', Number.NaN],
     ['en', 'eight', Number.NaN],
-  ])('reads in %s %s as %d', (locale, text, value) => {
+  ])('parses in %s the text %s as %d', (locale, text, value) => {
     expect(formatsOf(locale).readNumber(text)).toBe(value);
   });
 
@@ -40,12 +40,12 @@ describe('formats in the region of the browser', () => {
     expect([date('2026-03-18'), first()]).toEqual([day, firstWeekday]);
   });
 
-  it('writes numbers as the texts do, which have no region', () => {
+  it('formats numbers by language, because translated texts have no region', () => {
     followRegions(['es-MX', 'de-CH']);
     expect([formatsOf('es').number(12_345.678), formatsOf('de').number(12_345.5)]).toEqual(['12.345,68', '12.345,5']);
   });
 
-  it('shows a moment in a zone, and in UTC where the zone is unknown', () => {
+  it('shows a moment in the given time zone, or in UTC if the zone is unknown', () => {
     const { shortMomentIn } = formatsOf('es');
     const moment = new Date('2026-03-18T23:05:00Z');
     expect([shortMomentIn('Asia/Tokyo')(moment), shortMomentIn('Mars/Base')(moment)]).toEqual([

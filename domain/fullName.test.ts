@@ -11,14 +11,14 @@ describe('names', () => {
     expect(firstName({ name: '', nickname: 'ada' })).toBe('ada');
   });
 
-  it('of deleted people are recognized by both names where there is no nickname, as in a history', () => {
+  it('of deleted accounts are recognised by both names if there is no nickname, as in a history', () => {
     const { name, lastName } = deletedPerson;
     expect(fullNameOr('Usuario eliminado', { name, lastName })).toBe('Usuario eliminado');
     expect(fullNameOr('Usuario eliminado', { name, lastName: 'Ruiz' })).toBe('Deleted Ruiz');
     expect(fullNameOr('Usuario eliminado', { name, lastName, nickname: 'del' })).toBe('Deleted user');
   });
 
-  it('of deleted people are in the language of the reader, with and without the last name', () => {
+  it('of deleted accounts are in the reader’s language, with and without the last name', () => {
     const { name, nickname } = deletedPerson;
     expect([fullName(deletedPerson), firstName({ name, nickname })]).toEqual(['Deleted user', 'Deleted user']);
     nameDeletedPeople(() => 'Usuario eliminado');

@@ -10,7 +10,7 @@ const catalogue = {
 } as unknown as Catalogues['start'];
 const read = (() => catalogue) as ReadCatalogue;
 
-it('has the text of its message in a catalogue', () => {
+it('textOf returns the message of a phrase in a catalogue', () => {
   const phrases = [
     phrase('start', 'home'),
     phrase('start', 'failures.NETWORK'),
@@ -20,12 +20,12 @@ it('has the text of its message in a catalogue', () => {
   expect(JSON.parse(JSON.stringify(phrases))).toEqual(phrases);
 });
 
-it('has its key as text if the catalogue has no such message', () => {
+it('textOf returns the key if the catalogue has no such message', () => {
   const old = { area: 'start', key: 'gone.away' } as const;
   expect(textOf(read, old)).toBe('gone.away');
 });
 
-it('shows phrases and lists among its values', () => {
+it('textOf translates phrases and lists among the values', () => {
   const contact = [phrase('start', 'home'), 'Ada'];
   expect(textOf(read, phrase('start', 'resetUnmailedBy', { contact: phrase('start', 'home') }))).toBe(
     'Ask Go to my home.',

@@ -21,7 +21,7 @@ const status = (
   updatedAt: null,
 });
 
-it('counts done and archived statuses as resting', () => {
+it('restingStatuses includes done and archived statuses', () => {
   const first = {
     taskStatuses: [status(3, 2, 'done'), status(1, 0, 'unstarted'), status(2, 1), status(4, 3, 'started', true)],
   };
@@ -29,6 +29,6 @@ it('counts done and archived statuses as resting', () => {
   expect([...restingStatuses([first, second])].sort()).toEqual([id(3), id(4), id(6)]);
 });
 
-it('never counts the only unarchived status of a project as resting', () => {
+it('restingStatuses never includes the only unarchived status of a project', () => {
   expect([...restingStatuses([{ taskStatuses: [status(1, 0), status(2, 1, 'started', true)] }])]).toEqual([id(2)]);
 });

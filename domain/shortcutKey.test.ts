@@ -33,7 +33,7 @@ describe('shortcutKey', () => {
     ['any', 'Enter', 'Enter', 'Enter'],
     ['any', 'F2', 'F2', 'F2'],
     ['an unknown keyboard', 'к', '', 'к'],
-  ])('%s %s at %s keeps its key', (_, key, code, meant) => {
+  ])('%s %s at %s has no replacement', (_, key, code, meant) => {
     expect(shortcutKey({ key, code })).toBe(meant);
   });
 });

@@ -8,7 +8,7 @@ import { wellFormed } from './text.ts';
 const anId = '7a1c2f0e-0000-4000-8000-000000000001';
 
 describe('well-formed text', () => {
-  it('wellFormed replaces half surrogate pairs by U+FFFD', () => {
+  it('wellFormed replaces lone surrogates with U+FFFD', () => {
     expect(wellFormed('a\ud83db 😀 \ude00')).toBe('a\ufffdb 😀 \ufffd');
   });
 });
@@ -20,13 +20,13 @@ describe('text fields of requests', () => {
     ['a message', messageCreate, {}],
     ['a changed message', messageUpdate, {}],
     ['a message to the assistant', chatSend, { userId: anId, projectId: anId, workspaceId: anId }],
-  ])('%s must have visible text, and half surrogate pairs are replaced', (_, schema, rest) => {
+  ])('%s must have visible text, and lone surrogates are replaced', (_, schema, rest) => {
     for (const content of ['   ', '\\', '&nbsp;&#32;', '\u200b', '> '])
       expect(schema.safeParse({ ...rest, content }).success).toBe(false);
     expect(schema.parse({ ...rest, content: ' a \ud83d ' })).toMatchObject({ content: 'a \ufffd' });
   });
 
-  it('a description without visible text becomes empty', () => {
+  it('a description without visible text becomes null', () => {
     expect(taskUpdate.parse({ description: '\\' })).toEqual({ description: '' });
     expect(taskUpdate.parse({ description: '  a' })).toEqual({ description: '  a' });
     expect(taskUpdate.parse({ description: null })).toEqual({ description: null });

@@ -19,7 +19,7 @@ describe('visibleName', () => {
     '\n \t',
     '\u200d',
     '\u{1d159}',
-  ])('is empty without visible characters: %j', (name) => {
+  ])('returns an empty name without visible characters: %j', (name) => {
     expect([visibleName(name), visibleLength(name)]).toEqual(['', 0]);
   });
 
@@ -37,13 +37,13 @@ describe('visibleName', () => {
   });
 
   it.each(['José', 'Jose\u0301', 'علی‌رضا', 'क्‍ष', 'ക്‍', '👩‍💻 Ada', '👩🏽‍💻', '❤️‍🔥', '葛󠄀城', '1️⃣ Sprint', '李', "O'Neil-Ruiz"])(
-    'keeps what scripts and emoji need: %s',
+    'leaves characters that scripts and emoji need: %s',
     (name) => {
       expect(visibleName(name)).toBe(name);
     },
   );
 
-  it('changes nothing the second time', () => {
+  it('returns its own result unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (name) => {
         expect(visibleName(visibleName(name))).toBe(visibleName(name));
@@ -51,7 +51,7 @@ describe('visibleName', () => {
     );
   });
 
-  it('ignores characters that nobody sees, wherever they are in a Latin name', () => {
+  it('ignores invisible characters anywhere in a Latin name', () => {
     const hidden = fc.constantFrom(
       '\u200b',
       '\u200c',

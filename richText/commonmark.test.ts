@@ -98,7 +98,7 @@ const otherTexts: Record<string, readonly number[]> = {
 };
 
 describe('CommonMark 0.31', () => {
-  it('keeps the text of every example except the listed ones', () => {
+  it('preserves the text of every example except the listed ones', () => {
     expect(
       compared.filter(({ wanted, found }) => textOf(wanted) !== textOf(found)).map(({ number }) => number),
     ).toEqual(
@@ -109,7 +109,7 @@ describe('CommonMark 0.31', () => {
     expect(compared.length - Object.values(otherTexts).flat().length).toBeGreaterThanOrEqual(620);
   });
 
-  it('keeps headings, quotes, lists, marks, links and code, except rejected pictures and literal links', () => {
+  it('preserves headings, quotes, lists, marks, links and code, except rejected images and literal links', () => {
     const differing = compared.filter(
       ({ wanted, found }) => textOf(wanted) === textOf(found) && JSON.stringify(wanted) !== JSON.stringify(found),
     );
@@ -124,7 +124,7 @@ describe('CommonMark 0.31', () => {
   });
 
   it.each(commonmark.map(({ markdown }, index) => [index + 1, markdown]))(
-    'parses example %i to a valid document, and keeps it when written and parsed again',
+    'parses example %i to a valid document that survives writing and parsing',
     (_, markdown) => {
       for (const dialect of ['document', 'basic'] as const) {
         const found = parseMarkdown(markdown, dialect);

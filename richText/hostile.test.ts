@@ -37,14 +37,14 @@ describe.each(places)('%s of maximum length', (_, length, dialect) => {
 });
 
 describe('a text beyond the limits', () => {
-  it('keeps the markers of quotes that are nested too deep as text', () => {
+  it('leaves the markers of quotes that are nested too deep as text', () => {
     const found = parseMarkdown(`${'> '.repeat(2500)}x`);
     expect(depthOf(found)).toBe(35);
     expect(toMarkdown(found)).toBe(`${'> '.repeat(32)}\\${'> '.repeat(2500 - 32)}x`);
     expect(parseMarkdown(toMarkdown(found))).toEqual(found);
   });
 
-  it('keeps every character of a paragraph with too many markup characters in a code block', () => {
+  it('parses a paragraph with too many markup characters as a code block without losing a character', () => {
     const text = '*a '.repeat(5000).trim();
     expect(parseMarkdown(text)).toEqual({
       type: 'doc',
@@ -53,7 +53,7 @@ describe('a text beyond the limits', () => {
     expect(toMarkdown(parseMarkdown(text))).toBe(`\`\`\`\n${text}\n\`\`\``);
   });
 
-  it('keeps the blocks up to the limit, and the rest as a code block', () => {
+  it('parses the blocks up to the limit, and the rest as one code block', () => {
     const found = parseMarkdown(`# Plan\n\n${'- a\n'.repeat(10_000)}`);
     expect(found.content?.map((block) => block.type)).toEqual(['heading', 'codeBlock']);
     expect(lettersOf(found)).toBe('a'.repeat(10_001));

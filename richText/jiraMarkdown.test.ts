@@ -51,7 +51,7 @@ describe('jiraToMarkdown', () => {
     expect(jiraToMarkdown(markup)).toBe(markdown);
   });
 
-  it('keeps every word of any text', () => {
+  it('preserves every word of any text', () => {
     const parts = fc.constantFrom(
       '*',
       '_',

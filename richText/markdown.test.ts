@@ -30,11 +30,11 @@ describe('Markdown of the editor', () => {
     ['😀 **a** 😀 ~~b~~ `😀 \\d`'],
     ['``a`b`` y `c`'],
     ['antes\n\n\\\n\ndespués'],
-  ])('keeps %j unchanged', (markdown) => {
+  ])('writes %j unchanged after parsing', (markdown) => {
     expect(toMarkdown(parseMarkdown(markdown))).toBe(markdown);
   });
 
-  it('keeps HTML, pictures, tables and unsafe links as plain text', () => {
+  it('parses HTML, images, tables and unsafe links as plain text', () => {
     for (const source of [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -99,11 +99,11 @@ describe('Markdown of the editor', () => {
     '  dos',
     '!',
     '| a |',
-  ])('keeps the text %j as text when written and parsed again', (words) => {
+  ])('writes the text %j so that it is parsed as the same text', (words) => {
     expect(parseMarkdown(toMarkdown(doc(paragraph(text(words)))))).toEqual(doc(paragraph(text(words))));
   });
 
-  it('keeps any document when written and parsed again', () => {
+  it('restores any document after writing and parsing', () => {
     fc.assert(
       fc.property(documents, (document) => {
         expect(normalisedAll(parseMarkdown(toMarkdown(document)))).toEqual(normalisedAll(document));
@@ -112,7 +112,7 @@ describe('Markdown of the editor', () => {
     );
   });
 
-  it('keeps every word for any combination of marks', () => {
+  it('preserves every word with any combination of marks', () => {
     const wordsOf = (node: JSONContent): string =>
       (node.text ?? (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? '@' : '')) +
       (node.content ?? []).map(wordsOf).join('');
@@ -126,7 +126,7 @@ describe('Markdown of the editor', () => {
     );
   });
 
-  it('never throws, and writes the same Markdown again', () => {
+  it('never throws, and writes any parsed text as the same Markdown again', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -184,11 +184,11 @@ describe('Markdown of documents', () => {
     [`![Una vista](${own})`],
     ['![](https://example.com/x.png)'],
     ['![a](<https://example.com/x_(1).png?a=1&b=2>)'],
-  ])('keeps %j unchanged', (markdown) => {
+  ])('writes %j unchanged after parsing', (markdown) => {
     expect(toMarkdown(read(markdown))).toBe(markdown);
   });
 
-  it('moves a picture out of a line to its own block, or replaces it by a link where that is not possible', () => {
+  it('moves an image out of a line into its own block, or replaces it with a link where blocks are not possible', () => {
     expect(read(`uno ![a](${own}) dos`)).toEqual(
       doc(paragraph(text('uno')), picture(own, 'a'), paragraph(text('dos'))),
     );
@@ -201,7 +201,7 @@ describe('Markdown of documents', () => {
     );
   });
 
-  it('accepts pictures only from https and from this server', () => {
+  it('accepts images only from https and from this server', () => {
     for (const src of [
       'javascript:alert(1)',
       'data:image/png;base64,AAAA',
@@ -222,7 +222,7 @@ describe('Markdown of documents', () => {
     expect(toMarkdown(doc(paragraph(text('x', { type: 'link', attrs: { href: 'javascript:alert(1)' } }))))).toBe('x');
   });
 
-  it('keeps any document when written and parsed again, and the result is valid', () => {
+  it('restores any document after writing and parsing, and the result is valid', () => {
     fc.assert(
       fc.property(fullDocuments, (document) => {
         const again = read(toMarkdown(document));
@@ -233,7 +233,7 @@ describe('Markdown of documents', () => {
     );
   });
 
-  it('keeps addresses with a backslash when written and parsed again', () => {
+  it('preserves addresses with a backslash', () => {
     const found = read(toMarkdown(read(`[_https://a.es](![x](${own})`)));
     expect(read(toMarkdown(found))).toEqual(found);
     const address = read('[x](<https://a.es/\\\\b>)');

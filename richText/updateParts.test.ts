@@ -34,12 +34,12 @@ const childrenOf = (parent: Y.XmlFragment | undefined): Y.XmlElement[] =>
 const text = (shared: Y.Doc) => shared.getXmlFragment(fragmentName).toString();
 
 describe('the parts of an update', () => {
-  it('are one for a short update', () => {
+  it('are a single part for a short update', () => {
     const update = Y.encodeStateAsUpdate(written((fragment) => fragment.insert(0, [table(5, 5)])));
     expect(partsOf(new Y.Doc(), update)).toEqual([update]);
   });
 
-  it('of a table of 20,000 cells end between two rows, and are the same table', () => {
+  it('of a table of 20,000 cells end between two rows, and restore the same table', () => {
     const shared = written((fragment) =>
       fragment.insert(0, [paragraph('before'), table(2000, 10), paragraph('after')]),
     );
@@ -56,7 +56,7 @@ describe('the parts of an update', () => {
     expect(text(read)).toBe(text(shared));
   });
 
-  it('leave no list without an item after its first items were deleted', () => {
+  it('leave no list without items after its first items were deleted', () => {
     const item = (index: number) => element('listItem', [paragraph(`${index}`)]);
     const shared = written((fragment) =>
       fragment.insert(0, [
@@ -76,7 +76,7 @@ describe('the parts of an update', () => {
     expect(text(read)).toBe(text(shared));
   });
 
-  it('end only where the receiver has what is before', () => {
+  it('end only where the receiver has everything before', () => {
     const shared = written((fragment) =>
       Array.from({ length: 8000 }, (_, index) => fragment.insert(0, [paragraph(`${index}`)])),
     );

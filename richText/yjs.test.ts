@@ -33,13 +33,13 @@ const everything = [
   'una\\\notra',
 ].join('\n\n');
 
-it('keeps every kind of content of a document', () => {
+it('preserves every kind of content of a document', () => {
   expect(markdownOf(sharedOf(everything))).toBe(everything);
   expect(markdownOf(sharedOf(''))).toBe('');
   expect(markdownOf(new Y.Doc())).toBe('');
 });
 
-it('replaceText changes only the differences, and keeps edits by other people', () => {
+it('replaceText changes only the differences, and preserves edits by other people', () => {
   const [here, there] = [sharedOf('uno\n\ndos tres\n\ncuatro'), new Y.Doc()];
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
   const fragment = there.getXmlFragment(fragmentName);
@@ -51,7 +51,7 @@ it('replaceText changes only the differences, and keeps edits by other people', 
   expect(Y.createAbsolutePositionFromRelativePosition(caret, there)?.index).toBe(10);
 });
 
-it('returns any text that has replaced another one', () => {
+it('replaceText sets any text exactly', () => {
   const parts = fc
     .array(fc.constantFrom(...everything.split('\n\n')), { maxLength: 6 })
     .map((some) =>
@@ -67,7 +67,7 @@ it('returns any text that has replaced another one', () => {
   );
 });
 
-it('reads the content of a forged update as plain text, and nothing that runs', () => {
+it('reads the content of a forged update as plain text without anything executable', () => {
   const shared = new Y.Doc();
   const fragment = shared.getXmlFragment(fragmentName);
   const [odd, image, text, deep] = [
@@ -107,7 +107,7 @@ const nested = (depth: number): Y.Doc => {
   return shared;
 };
 
-it('keeps the text of elements that are nested too deep', () => {
+it('preserves the text of elements that are nested too deep', () => {
   for (const depth of [10, 40, 100, 3000]) {
     const markdown = markdownOf(nested(depth));
     expect(markdown).toBe(`${'> '.repeat(Math.min(depth, 32))}deep words`);
@@ -120,7 +120,7 @@ it('isTooDeep finds elements that are nested deeper than an editor can render', 
 });
 
 it.each(Object.entries(hostileShapes))(
-  'makes a text of %s that an editor can render, and reads it unchanged',
+  'creates a text of %s that an editor can render, and reads it unchanged',
   (_, shape) => {
     const shared = sharedOf(shape(20_000));
     expect(isTooDeep(shared)).toBe(false);
@@ -153,7 +153,7 @@ describe('a text that takes too long to parse', () => {
     expect(readPlainText(shared)).toEqual({ content: '```\na b\n\nc\n\nd e\n```', words: 'a b c d e' });
   });
 
-  it('keeps the names of mentioned people', () => {
+  it('includes the names of mentioned people', () => {
     const shared = new Y.Doc();
     replaceText(shared, 'Hola [@Ada Lovelace](mention:1), qué tal');
     expect(readPlainText(shared).words).toBe('Hola @Ada Lovelace , qué tal');

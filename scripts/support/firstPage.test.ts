@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firstScripts } from './firstPage.ts';
 
-test('finds the scripts of the page and those that they import', () => {
+test('firstScripts returns the scripts of the page and the scripts that they import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faena-page-'));
   mkdirSync(join(folder, 'assets'));
   for (const name of ['start', 'board', 'table']) writeFileSync(join(folder, `assets/${name}.js`), 'run();'.repeat(99));

@@ -33,13 +33,13 @@ describe('readShot', () => {
 });
 
 describe('compareShots', () => {
-  it('pairs a screen with itself when its records have other ids', () => {
+  it('pairs screenshots of the same screen even if record ids differ', () => {
     const before = shot(`among boards/boards/${one}, broken, phone, dark.png`);
     const after = shot(`among boards/boards/${other}, broken, phone, dark.png`);
     expect(compareShots([after], [before])).toMatchObject([{ before: before.file, after: after.file }]);
   });
 
-  it('keeps screens that only one side has, but no place that was not taken again', () => {
+  it('includes screens that only one side has, but no part of the journey without a new screenshot', () => {
     expect(
       compareShots(
         [shot('among boards/new, phone, dark.png')],
@@ -56,7 +56,7 @@ describe('galleryOf', () => {
   const root = mkdtempSync(join(tmpdir(), 'gallery-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('shows each picture with the earlier one in front of it', () => {
+  it('shows each screenshot after the earlier one', () => {
     for (const file of [
       'before #1/among boards/boards, desktop, light.png',
       'now/among boards/boards, desktop, light.png',

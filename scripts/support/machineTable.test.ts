@@ -37,13 +37,13 @@ test('tableOf adds up the walks of a machine', () => {
   expect(faults).toEqual([]);
 });
 
-test('a machine without a test is a fault', () => {
+test('a machine without a test is reported', () => {
   expect(tableOf([door], { walks: [], screens: [seen] }, {}).faults).toEqual([
     "src/machines/door/door.machine.ts: no test covers 'door' (coverMachine)",
   ]);
 });
 
-test('a transition that no test takes is a fault', () => {
+test('a transition that no test takes is reported', () => {
   expect(
     tableOf([door], { walks: [walk({ taken: ['door.open: close', 'door.shut: open'] })], screens: [seen] }, {}).faults,
   ).toEqual(['door: no test takes door.shut: open (2)']);
@@ -68,7 +68,7 @@ test('tableOf omits the screen column when a run had no tests on screens', () =>
   expect([rows[0]?.onScreen, faults]).toEqual([null, []]);
 });
 
-test('two machines of the same name are a fault', () => {
+test('two machines with the same name are reported', () => {
   expect(
     tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], { walks: [walk()], screens: [seen] }, {})
       .faults,

@@ -2,7 +2,7 @@ import { DEFAULT_THEME, MANTINE_TRANSITIONS } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { mantineStyles, paletteModule, transitionsModule } from './mantinePlugin.ts';
 
-it('has the variables of the theme in both schemes, without those of Mantine’s own style sheet, and the classes', () => {
+it('the style sheet has the theme’s variables in both schemes and the classes, without Mantine’s default variables', () => {
   const sheet = mantineStyles();
   expect(sheet).toContain('--mantine-color-terracotta-6: var(--faena-terracotta-6);');
   expect(sheet).toContain('--mantine-font-size-sm: 0.8125rem;');
@@ -11,7 +11,7 @@ it('has the variables of the theme in both schemes, without those of Mantine’s
   expect(sheet).toContain('@media (max-width: 47.99375em) {.mantine-visible-from-sm {display: none !important;}}');
 });
 
-it('names a variable for each shade of the palette', async () => {
+it('the palette module refers to a CSS variable for each shade', async () => {
   const { DEFAULT_COLORS } = (await import(`data:text/javascript,${encodeURIComponent(paletteModule())}`)) as {
     DEFAULT_COLORS: Record<string, string[]>;
   };
@@ -19,7 +19,7 @@ it('names a variable for each shade of the palette', async () => {
   expect(DEFAULT_COLORS['teal']?.[6]).toBe('var(--mantine-color-teal-6)');
 });
 
-it('has the transitions of the components in the app', async () => {
+it('the transitions module has the transitions that the app uses', async () => {
   const { transitions } = (await import(`data:text/javascript,${encodeURIComponent(transitionsModule())}`)) as {
     transitions: Record<string, unknown>;
   };

@@ -6,7 +6,7 @@ import { inTime, writeProgress, readProgress, secondsLeft } from './progress.ts'
 
 const outcome = { count: { passed: 1, failed: 0, skipped: 0 }, failures: [], flaky: [], seconds: 30 };
 
-describe('a long run', () => {
+describe('a long verification run', () => {
   let folder = '';
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'faena-progress-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ describe('a long run', () => {
     expect(readProgress(file, 'a')).toEqual({ sources: 'a', outcomes: {}, seconds: {} });
   });
 
-  test('computes the time left from the last run, else from the expected minutes', () => {
+  test('estimates the remaining time from the last run, otherwise from the expected minutes', () => {
     const progress = { sources: 'a', outcomes: {}, seconds: { lint: 30 } };
     expect(
       secondsLeft(

@@ -76,7 +76,7 @@ test('a replay marks the step where a changed machine differs', () => {
   expect(end).toEqual({ counter: 'full' });
 });
 
-test('a replay reports an actor without machine or context and leaves it out', () => {
+test('a replay reports and skips an actor without a machine or a context', () => {
   expect(replay(counted, new Map()).steps.map(({ reached, failure }) => [reached, failure])).toEqual(
     Array(3).fill([null, "There is no machine 'counter' any more"]),
   );

@@ -12,7 +12,7 @@ const file = (status: string, ...tests: string[]) => ({
   })),
 });
 
-describe("vitest's report", () => {
+describe('a Vitest report', () => {
   test('counts each test by its outcome', () => {
     const report = {
       testResults: [file('passed', 'passed', 'passed', 'pending'), file('failed', 'failed', 'passed', 'todo')],
@@ -46,7 +46,7 @@ describe("vitest's report", () => {
   });
 });
 
-describe("Playwright's report", () => {
+describe('a Playwright report', () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 1 };
 
   test('counts each test by its outcome', () => {

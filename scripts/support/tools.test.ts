@@ -11,11 +11,11 @@ test.each(['tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright'])(
   },
 );
 
-test('commandOf returns an unknown program as it is', () => {
+test('commandOf returns the name of an unknown program unchanged', () => {
   expect(commandOf('apt-get')).toEqual(['apt-get']);
 });
 
-test('endingOf names the process group, or taskkill on Windows', () => {
+test('endingOf kills by process group, or by taskkill on Windows', () => {
   expect(endingOf('linux', 7)).toEqual({ group: -7 });
   expect(endingOf('darwin', 7)).toEqual({ group: -7 });
   expect(endingOf('win32', 7)).toEqual({ program: 'taskkill', parameters: ['/pid', '7', '/t', '/f'] });

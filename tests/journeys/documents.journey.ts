@@ -246,7 +246,7 @@ test.describe('tree of documents', () => {
   });
 });
 
-test('the title of a document stays in its place, with the focus, when the editor arrives', async ({
+test('the title of a document keeps its position and the focus when the editor loads', async ({
   page,
   signedIn,
   api,

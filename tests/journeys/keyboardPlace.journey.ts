@@ -11,7 +11,7 @@ const aBoard = async (api: Api, titles: string[]) => {
 const palette = (page: Page) => page.getByPlaceholder('Search or jump to…');
 
 test.describe('place of the keyboard on a board', () => {
-  test('the focus goes with a card that was moved in its dialog or by keys', async ({ page, signedIn, api }) => {
+  test('the focus follows a card that is moved in its dialog or by keys', async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, ['Sharpen the axe', 'Fell the tree']);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sharpen the axe', 'Fell the tree']);
@@ -40,7 +40,7 @@ test.describe('place of the keyboard on a board', () => {
   });
 
   test(
-    'a letter that is pressed while the palette closes is a shortcut of the page',
+    'a letter pressed while the palette closes is a shortcut of the page',
     { tag: '@verify' },
     async ({ page, signedIn, api }) => {
       const { ada, path } = await aBoard(api, ['Sharpen the axe']);

@@ -20,7 +20,7 @@ const expectLastResort = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
 };
 
-test('a script that is missing or broken shows a page that offers to reload', async ({ page }) => {
+test('a missing or broken script shows a page that offers to reload', async ({ page }) => {
   await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/authentication/sign-in');
   await expectLastResort(page);
@@ -36,7 +36,7 @@ test('a script that is missing or broken shows a page that offers to reload', as
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('texts that cannot be loaded show that page, until they can', async ({ page }) => {
+test('messages that fail to load show the page that offers to reload, until they load', async ({ page }) => {
   let isBroken = true;
   await page.route('**/assets/*.js', (route) =>
     isBroken && !/\/start-|rolldown/.test(route.request().url()) ? route.fulfill({ status: 404 }) : route.continue(),
@@ -48,7 +48,7 @@ test('texts that cannot be loaded show that page, until they can', async ({ page
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('a storage that fails once signs nobody out', async ({ page, signedIn, api }) => {
+test('a failing browser storage does not sign the user out', async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);

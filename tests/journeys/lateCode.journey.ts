@@ -38,7 +38,7 @@ async function typeThrough(page: Page, fields: readonly (readonly [label: string
 const isFocused = (page: Page, label: string): Promise<boolean> =>
   page.getByLabel(label, { exact: true }).evaluate((element) => element === document.activeElement);
 
-test('the forms before sign-in keep the focus and each typed key', async ({ page, api }) => {
+test('the forms before sign-in preserve the focus and each typed key while code loads', async ({ page, api }) => {
   const ada = await api.signUp();
   await page.goto('/authentication/sign-up');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -276,7 +276,7 @@ for (const [tag, rows] of [
 ] as const) {
   for (const [name, { path, open, field, before = '', text = sentence }] of Object.entries(rows)) {
     test(
-      `${name} takes each key that is typed while its code is loading`,
+      `${name} receives each key typed while its code is loading`,
       tag === undefined ? {} : { tag },
       async ({ page, signedIn, api }) => {
         const world = await aWorld(api);
@@ -289,7 +289,7 @@ for (const [tag, rows] of [
   }
 }
 
-test('the forms of a password reset keep the focus and each typed key', { tag: '@verify' }, async ({ page }) => {
+test('the forms of a password reset preserve the focus and each typed key', { tag: '@verify' }, async ({ page }) => {
   await page.goto('/authentication/password/reset');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -305,7 +305,7 @@ test('the forms of a password reset keep the focus and each typed key', { tag: '
 });
 
 test(
-  'the forms of the account keep the focus and each typed key',
+  'the forms of the account preserve the focus and each typed key',
   { tag: '@verify' },
   async ({ page, signedIn, api }) => {
     const { ada } = await aWorld(api);
@@ -323,7 +323,7 @@ test(
   },
 );
 
-test('forms of the settings keep the focus and each typed key', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+test('the forms of the settings preserve the focus and each typed key', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada } = await aWorld(api);
   await signedIn(page, ada, '/settings/profile');
   await page.getByLabel('Name', { exact: true }).click();

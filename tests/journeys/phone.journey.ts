@@ -30,7 +30,7 @@ const expectFree = async (page: Page, element: Locator) => {
 test.describe('bar of a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('the bar opens its pages and the forms for a new task, and counts what is new', async ({
+  test('the navigation bar opens its pages and the forms for a new task, and counts new items', async ({
     page,
     signedIn,
     api,
@@ -76,7 +76,7 @@ test.describe('bar of a phone', () => {
     await expect(card(page, 'Hang the poster')).toBeVisible();
   });
 
-  test('the bar covers neither the last row nor the field of a conversation, and works by keyboard', async ({
+  test('the navigation bar covers neither the last row nor the message field, and works by keyboard', async ({
     page,
     signedIn,
     api,

@@ -1,7 +1,7 @@
 import { column, toast } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a project gets its icon, colour and template in the wizard, and a star puts it first', async ({
+test('a project gets its icon, colour and template in the wizard, and a favourite is listed first', async ({
   page,
   signedIn,
   api,

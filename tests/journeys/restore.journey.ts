@@ -24,7 +24,7 @@ const backUp = async (server: RunningServer) => {
 };
 
 test.describe('restore of a back-up', () => {
-  test('an open board shows the restored tasks, and sends what it had not sent', async ({
+  test('an open board shows the restored tasks and sends its unsent changes after a restore', async ({
     page,
     signedIn,
     api,
@@ -58,7 +58,7 @@ test.describe('restore of a back-up', () => {
     await expectColumn(page, 'In Progress', ['Sail around the world']);
   });
 
-  test('an open document has the restored text, and offers the lost one as a copy', async ({
+  test('an open document shows the restored text and offers the lost text as a copy', async ({
     page,
     signedIn,
     api,

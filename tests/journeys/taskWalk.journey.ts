@@ -75,7 +75,7 @@ test.describe('walk through tasks', () => {
     await isOpen(page, 'Apples');
   });
 
-  test('J and K walk through the tasks that the palette found', async ({ page, signedIn, api }) => {
+  test('J and K walk through the search results of the palette', async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
     const [one, other] = [await api.createProject(ada), await api.createProject(ada)];
     await api.createTask(ada, one, { title: 'Green apples' });
@@ -162,11 +162,7 @@ test.describe('walk through tasks', () => {
     await isOpen(page, 'Dates');
   });
 
-  test('J writes a letter in a field, and a text that is not saved yet survives the walk', async ({
-    page,
-    signedIn,
-    api,
-  }) => {
+  test('J types a letter in a field, and unsaved text survives the walk', async ({ page, signedIn, api }) => {
     const { ada, apples, cherries, stored, path } = await threeTasks(api);
     await signedIn(page, ada, `${path}?task=${apples.id}`);
     await descriptionEditor(page).first().click();

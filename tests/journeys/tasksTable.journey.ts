@@ -75,7 +75,7 @@ test.describe('table of tasks', () => {
     expect((await footer.boundingBox())?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 80);
   });
 
-  test('on a phone a row has two lines, and the ways on are in a menu', async ({ page, signedIn, api }) => {
+  test('a row on a phone has two lines, and a menu has the other actions', async ({ page, signedIn, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const ada = await api.signUp();
     const project = await api.createProject(ada);
@@ -94,7 +94,7 @@ test.describe('table of tasks', () => {
     await expect(page).toHaveURL(/\/import$/);
   });
 
-  test('on a phone one button sorts the table', async ({ page, signedIn, api }) => {
+  test('one button sorts the table on a phone', async ({ page, signedIn, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const ada = await api.signUp();
     const project = await api.createProject(ada);

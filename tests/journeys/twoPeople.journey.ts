@@ -120,11 +120,7 @@ walkChart(test, {
   },
 });
 
-test('a page that was slow to connect shows what changed since it was read, however much', async ({
-  page,
-  signedIn,
-  api,
-}) => {
+test('a page with a late live connection shows all changes since it was loaded', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const first = await api.createTask(ada, project, { title: 'Print the poster' });

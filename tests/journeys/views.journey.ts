@@ -97,7 +97,7 @@ test.describe('bulk changes and saved views', () => {
     },
   );
 
-  test('a change of 200 tasks is saved within 15 seconds', { tag: '@verify' }, async ({ page, signedIn, api }) => {
+  test('a change to 200 tasks is saved within 15 seconds', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
     const project = await api.createProject(ada);
     for (let at = 0; at < 200; at += 20)

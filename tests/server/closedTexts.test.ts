@@ -166,7 +166,7 @@ function openTab(baseUrl: string, person: { token: string; workspaceId: string }
 
 const kept = ['ready', 'synced', 'sent'];
 
-describeOnBoth('a text that the server closes', (make, kind) => {
+describeOnBoth('a document text that the server closes', (make, kind) => {
   let server: TestServer;
   let address: string;
   let team: Team;
@@ -350,10 +350,10 @@ describeOnBoth('a text that the server closes', (make, kind) => {
   it.each([
     ...cases.map(([why, row]) => [why, 'by itself', row] as const),
     ...tried.map(([why, row]) => [why, "by 'Try again'", row] as const),
-  ])('because %s keeps what is typed, and is sent %s', (_why, how, row) => check(how, row));
+  ])('stays on the device when closed because %s, and is sent %s', (_why, how, row) => check(how, row));
 
   it.each(isVerify ? ['connected', 'offline'] : ['offline'])(
-    'takes a table of 20,000 cells that is pasted while %s',
+    'accepts a pasted table of 20,000 cells while %s',
     async (how) => {
       const world = await open();
       if (how === 'offline') setOnline(false);
@@ -365,7 +365,7 @@ describeOnBoth('a text that the server closes', (make, kind) => {
     },
   );
 
-  it('because the server stopped keeps what is typed, and is sent by itself', async () => {
+  it('stays on the device when the server stops, and is sent automatically later', async () => {
     await start();
     let next: FastifyInstance | null = null;
     await check('by itself', {

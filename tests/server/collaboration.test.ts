@@ -15,7 +15,7 @@ describeServersOnBoth('document text on a server that crashes', (servers) => {
     api = servers.api();
   });
 
-  it('keeps every word that was shown as saved, also in its Markdown and in the search', async () => {
+  it('includes every word shown as saved, also in its Markdown and in the search', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id, { reconnects: true });
@@ -38,7 +38,7 @@ describeServersOnBoth('document text on a server that crashes', (servers) => {
     editor.close();
   });
 
-  it('can be read and found after the crash without being opened', async () => {
+  it('can be loaded and found after the crash, even if nobody opens it', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id);
@@ -106,7 +106,7 @@ describe.skipIf(adminUrl === '')('document text with two processes on one Postgr
     expect(late.text()).toBe('uno');
   });
 
-  it('loses no simultaneous edit of many people', async () => {
+  it('includes all simultaneous edits of many people', async () => {
     const id = await create('');
     const many = await Promise.all(Array.from({ length: 8 }, (_, index) => open(index % 2 === 0 ? 0 : 1, id)));
     for (let round = 0; round < 5; round += 1) many.forEach((editor, index) => editor.type(`(${index}.${round})`));
@@ -115,14 +115,14 @@ describe.skipIf(adminUrl === '')('document text with two processes on one Postgr
     expect(new Set(many.map((editor) => editor.text())).size).toBe(1);
   });
 
-  it('is closed on one process if access ends through the other', async () => {
+  it('closes on one process when access ends through the other', async () => {
     const id = await create();
     const editor = await open(1, id);
     await api.call('deleteDocument', { as: ada, params: { documentId: id } });
     await expect.poll(() => editor.ends, patience).toEqual(['document-deleted']);
   });
 
-  it('remains usable on one process if the other one dies', async () => {
+  it('remains editable on one process when the other process crashes', async () => {
     const id = await create('');
     const [here, there] = [await open(0, id, true), await open(1, id)];
     here.type('antes');

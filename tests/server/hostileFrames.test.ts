@@ -194,7 +194,7 @@ describe('server that receives invalid frames', () => {
     await isWhole();
   });
 
-  it('keeps running after any body of a polling client (property)', async () => {
+  it('keeps running after any request body from a polling client (property)', async () => {
     const polling = `${servers.server().baseURL}/socket.io/?EIO=4&transport=polling`;
     const frames = fc.oneof(
       fc.array(packet, { maxLength: 5 }).map((packets) => packets.join('\x1e')),
@@ -211,7 +211,7 @@ describe('server that receives invalid frames', () => {
     await isWhole();
   });
 
-  it('keeps running after any messages to a text (property)', async () => {
+  it('keeps running after any messages to a document text (property)', async () => {
     const name = collaborationName(documentId);
     await fc.assert(
       fc.asyncProperty(

@@ -129,7 +129,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${written}`);
 }
 
-it('a restart keeps data and sessions', async () => {
+it('a restart preserves data and sessions', async () => {
   const server = await startServer();
   const api = createApi(server.baseURL);
   const person = await api.signUp();

@@ -118,7 +118,7 @@ describeOnBoth('every task field', (make) => {
     for (const { id } of tasks) expect(written(await read(id))).toEqual(values());
   });
 
-  it('shows the same value offline as the server will save', async () => {
+  it('has the same value offline as after the server saves it', async () => {
     const context = {
       workspaceId: project.workspaceId,
       viewer: { ...aViewer, id: team.owner.id },

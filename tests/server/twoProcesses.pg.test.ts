@@ -103,7 +103,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     await expect(open(1, ada)).rejects.toThrow('Invalid token');
   });
 
-  it('lose and duplicate no simultaneous write', async () => {
+  it('neither lose nor duplicate simultaneous writes', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);
     const [here, there] = [await open(0, ada), await open(1, ada)];
@@ -121,7 +121,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     expect(changes.filter(({ type }) => type === 'task.saved')).toHaveLength(titles.length);
   });
 
-  it('deliver a change that one process could not publish to the other at first', async () => {
+  it('deliver a change after one process at first failed to publish it to the other', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);
     const there = await open(1, ada);
@@ -144,7 +144,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     await expect.poll(seen, patience).toContain(after.id);
   });
 
-  it('recover from the loss of every database connection, and exchange changes again', async () => {
+  it('exchange changes again after every database connection is lost', async () => {
     const ada = await first.signUp();
     const project = await first.createProject(ada);
     const lost = [await open(0, ada), await open(1, ada)];
@@ -175,7 +175,7 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
   });
 });
 
-it.skipIf(adminUrl === '')('a process serves nobody before it receives the changes of the others', async () => {
+it.skipIf(adminUrl === '')('a process serves no requests before it receives the changes of the others', async () => {
   const databases = await createTestDatabases('postgres');
   const url = new URL(databases.databaseUrl ?? '');
   const { hostname, port } = url;

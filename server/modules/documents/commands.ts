@@ -99,25 +99,33 @@ export async function createDocument(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
-  if (state !== null) {
-    await db
-      .insertInto('document_states')
-      .values({
-        document_id: id,
-        state,
-        through: null,
-        authors: JSON.stringify(text ? [viewer.id] : []),
-        edited_since: null,
-        derived_at: now,
-      })
-      .execute();
-    if (text) {
-      await storeVersion(db, row, now);
-      await notifyMentioned(unit, row, null, [viewer.id], viewer.id);
-    }
-  }
+  if (state !== null) await storeFirstText(unit, viewer, row, state, text);
   if (renumbered) publishTree(unit, row);
   return publishSaved(unit, viewer, place, row);
+}
+
+async function storeFirstText(
+  unit: Unit,
+  viewer: Viewer,
+  row: DocumentRow,
+  state: Uint8Array,
+  text: TextAnswer | null,
+): Promise<void> {
+  const { db, now } = unit;
+  await db
+    .insertInto('document_states')
+    .values({
+      document_id: row.id,
+      state,
+      through: null,
+      authors: JSON.stringify(text ? [viewer.id] : []),
+      edited_since: null,
+      derived_at: now,
+    })
+    .execute();
+  if (!text) return;
+  await storeVersion(db, row, now);
+  await notifyMentioned(unit, row, null, [viewer.id], viewer.id);
 }
 
 export const prepareNew = async ({ id }: Viewer, { type, content }: DocumentCreate): Promise<TextAnswer | null> =>

@@ -46,6 +46,7 @@ export function createMcpServer(context: McpContext, version: string): McpServer
     registerTaskDeletion(server, context);
   }
   registerResources(server, context);
+  registerDocuments(server, context);
   return server;
 }
 
@@ -193,28 +194,16 @@ function registerResources(server: McpServer, context: McpContext): void {
     db,
     holder: { viewer },
   } = context;
-  const rethrow = (error: unknown): never => {
-    throw error instanceof AppError ? new Error(messageIn(toolLanguage, error)) : error;
-  };
   const json = async (uri: URL, read: Promise<unknown>) => {
     const value = await read.catch(rethrow);
     return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 1) }] };
   };
-  /**
-   * Reads the id in a resource address. An id that isn't a UUID gives the same error as a resource that doesn't exist.
-   */
-  const idIn = (given: string | string[] | undefined): string => {
-    const parsed = z.uuid().safeParse(given);
-    if (!parsed.success) throw new AppError('NOT_FOUND', 'Resource not found');
-    return parsed.data;
-  };
-  const projects = async () => (await listProjects(db, viewer, { pageIndex: 1, pageSize: 100 })).elements;
 
   server.registerResource(
     'project',
     new ResourceTemplate('faena://projects/{id}', {
       list: async () => ({
-        resources: (await projects()).map(({ id, name: title }) => ({
+        resources: (await listedProjects(context)).map(({ id, name: title }) => ({
           uri: `faena://projects/${id}`,
           name: title,
           mimeType: 'application/json',
@@ -242,13 +231,19 @@ function registerResources(server: McpServer, context: McpContext): void {
     },
     async (uri, { id }) => json(uri, wholeTask(context, idIn(id))),
   );
+}
 
+function registerDocuments(server: McpServer, context: McpContext): void {
+  const {
+    db,
+    holder: { viewer },
+  } = context;
   server.registerResource(
     'document',
     new ResourceTemplate('faena://documents/{id}', {
       list: async () => {
         const trees = [await readTree(db, viewer, null)];
-        for (const { id } of (await projects()).slice(0, 30)) trees.push(await readTree(db, viewer, id));
+        for (const { id } of (await listedProjects(context)).slice(0, 30)) trees.push(await readTree(db, viewer, id));
         const documents = trees
           .flatMap(({ elements }) => elements)
           .filter(({ type }) => type === 'document')
@@ -273,6 +268,20 @@ function registerResources(server: McpServer, context: McpContext): void {
     },
   );
 }
+
+const rethrow = (error: unknown): never => {
+  throw error instanceof AppError ? new Error(messageIn(toolLanguage, error)) : error;
+};
+
+/** Reads the id in a resource address. An id that isn't a UUID gives the same error as a resource that doesn't exist. */
+const idIn = (given: string | string[] | undefined): string => {
+  const parsed = z.uuid().safeParse(given);
+  if (!parsed.success) throw new AppError('NOT_FOUND', 'Resource not found');
+  return parsed.data;
+};
+
+const listedProjects = async ({ db, holder: { viewer } }: McpContext) =>
+  (await listProjects(db, viewer, { pageIndex: 1, pageSize: 100 })).elements;
 
 /**
  * Returns the id of a person by id or name. Ids aren't checked, because people remain assigned after they leave the

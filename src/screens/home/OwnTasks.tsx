@@ -123,26 +123,7 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
     });
   };
   const swipe = useSwipe(row, abilities.update ? { onForward: complete, onBack: reschedule } : null);
-  const content = (
-    <>
-      <Text span dir="auto" fw={500} lineClamp={2} style={inArea.title}>
-        {title}
-      </Text>{' '}
-      <Group component="span" gap={6} wrap="nowrap" fz="xs" c="dimmed" style={inArea.project}>
-        <ProjectGlyph
-          project={{ name: task.projectName, color: task.projectColor, glyph: task.projectGlyph }}
-          size={16}
-        />
-        <Text span inherit truncate>
-          {task.projectName}
-        </Text>
-      </Group>{' '}
-      <span style={inArea.status}>
-        <TagBadge name={task.statusName} color={task.statusColor} />
-      </span>{' '}
-      <PriorityIcon icon={task.priorityIcon} label={task.priorityName} />
-    </>
-  );
+  const content = <TaskSummary task={task} />;
   const date = dueDate && dates.relativeDate(dueDate, today);
   return (
     <li ref={row} className={classes.item} data-task-id={id} {...swipe}>
@@ -196,3 +177,24 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
     </li>
   );
 });
+
+const TaskSummary = ({ task }: Pick<TaskRowProps, 'task'>) => (
+  <>
+    <Text span dir="auto" fw={500} lineClamp={2} style={inArea.title}>
+      {task.title}
+    </Text>{' '}
+    <Group component="span" gap={6} wrap="nowrap" fz="xs" c="dimmed" style={inArea.project}>
+      <ProjectGlyph
+        project={{ name: task.projectName, color: task.projectColor, glyph: task.projectGlyph }}
+        size={16}
+      />
+      <Text span inherit truncate>
+        {task.projectName}
+      </Text>
+    </Group>{' '}
+    <span style={inArea.status}>
+      <TagBadge name={task.statusName} color={task.statusColor} />
+    </span>{' '}
+    <PriorityIcon icon={task.priorityIcon} label={task.priorityName} />
+  </>
+);

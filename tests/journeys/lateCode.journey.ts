@@ -323,16 +323,20 @@ test(
   },
 );
 
-test('the forms of the settings preserve the focus and each typed key', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada } = await aWorld(api);
-  await signedIn(page, ada, '/settings/profile');
-  await page.getByLabel('Name', { exact: true }).click();
-  await typeThrough(page, [
-    ['Name', 'Augusta Ada'],
-    ['Surname', 'King'],
-    ['Nickname', 'x'],
-  ]);
-});
+test(
+  'the forms of the settings preserve the focus and each typed key',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada } = await aWorld(api);
+    await signedIn(page, ada, '/settings/profile');
+    await page.getByLabel('Name', { exact: true }).click();
+    await typeThrough(page, [
+      ['Name', 'Augusta Ada'],
+      ['Surname', 'King'],
+      ['Nickname', 'x'],
+    ]);
+  },
+);
 
 test(
   'Tab leaves the people search of a new conversation for the next button',

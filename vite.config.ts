@@ -165,7 +165,7 @@ function withoutDescriptions(): Plugin {
     name: 'faena:without-descriptions',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/machines\/.*\.machine\.ts$/ },
+      filter: { id: /\/src\/machines\/.*(?:\.machine|Region)\.ts$/ },
       handler: (code) => ({
         code: code.replaceAll(/\bdescription:\s*(?:'[A-Z][^']*'|"[A-Z][^"]*"),?/g, ''),
         map: null,

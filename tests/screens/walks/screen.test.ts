@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
 import { projectsMachine } from '../../../src/machines/projects/projects.machine.ts';
+import type { screenMachine } from '../../../src/machines/screen/screen.machine.ts';
 import { hostOf, type LoadedCode } from '../../../src/machines/screen/screen.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { ada, workspace } from '../world.ts';
 
 const waits = (): void => expect(search().disabled).toBe(true);
+const openHost = (host: ActorRefFrom<typeof screenMachine> | undefined) =>
+  host?.getSnapshot().matches('opening') ? host : undefined;
 const search = () => screen.getByRole<HTMLInputElement>('searchbox');
 const code: LoadedCode = { logic: () => projectsMachine, input: { workspaceId: workspace.id, accountId: ada.id } };
 
@@ -19,7 +23,8 @@ test('the screen shows the expected content in every state of the screen machine
           answers: {
             loadCode: ({ name }: { name: string }) => name === 'projects' && new Promise(() => undefined),
           },
-          find: ({ system }) => system.root.system.get(hostOf('projects')),
+          // Its code is requested before the screen opens.
+          find: ({ system }) => openHost(system.root.system.get(hostOf('projects'))),
           events: [
             { type: 'xstate.done.actor.loadCode', output: code },
             { type: 'xstate.error.actor.loadCode', error: new Error('away') },

@@ -3,14 +3,20 @@ import { type ChartState, type ChartTransition, statesOf } from './machineChart.
 
 export const font = { size: 12, line: 16, title: 13 };
 const longest = 46;
-const maxRows = 7;
 
 interface Box {
   state: ChartState;
   rows: string[];
 }
 
-const shortened = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** Breaks a text at its spaces into lines of at most that length, if its words allow it. */
+const wrapped = (text: string, most = longest): string[] =>
+  text.split(' ').reduce<string[]>((lines, word) => {
+    const line = lines.at(-1);
+    return line === undefined || line.length + word.length >= most
+      ? [...lines, word]
+      : [...lines.slice(0, -1), `${line} ${word}`];
+  }, []);
 /** Approximate text width in a common sans-serif font. The estimate is slightly too wide on purpose. */
 const widthOf = (text: string, size: number): number =>
   [...text].reduce(
@@ -21,9 +27,9 @@ const widthOf = (text: string, size: number): number =>
   ) * size;
 
 const labelOf = ({ event, guard, actions }: ChartTransition): string[] => [
-  shortened(event),
-  ...(guard === null ? [] : [shortened(`[${guard}]`)]),
-  ...(actions.length === 0 ? [] : [shortened(`/ ${actions.join(', ')}`)]),
+  ...wrapped(event),
+  ...(guard === null ? [] : wrapped(`[${guard}]`)),
+  ...(actions.length === 0 ? [] : wrapped(`/ ${actions.join(', ')}`)),
 ];
 const isInside = ({ targets }: ChartTransition): boolean => targets.length === 0;
 
@@ -33,19 +39,17 @@ function rowsOf(state: ChartState): string[] {
     (transition) =>
       isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)),
   );
-  const shown = inside.slice(0, inside.length > maxRows ? maxRows - 1 : maxRows);
   return [
-    ...(state.tags.length === 0 ? [] : [shortened(`#${state.tags.join(' #')}`)]),
-    ...state.invokes.map((name) => shortened(`runs ${name}`)),
-    ...(state.entry.length === 0 ? [] : [shortened(`entry / ${state.entry.join(', ')}`)]),
-    ...(state.exit.length === 0 ? [] : [shortened(`exit / ${state.exit.join(', ')}`)]),
-    ...shown.map(({ event, guard, actions }) =>
-      shortened(
+    ...(state.tags.length === 0 ? [] : wrapped(`#${state.tags.join(' #')}`)),
+    ...state.invokes.flatMap((name) => wrapped(`runs ${name}`)),
+    ...(state.entry.length === 0 ? [] : wrapped(`entry / ${state.entry.join(', ')}`)),
+    ...(state.exit.length === 0 ? [] : wrapped(`exit / ${state.exit.join(', ')}`)),
+    ...inside.flatMap(({ event, guard, actions }) =>
+      wrapped(
         `${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`,
         longest + 14,
       ),
     ),
-    ...(inside.length > shown.length ? [`and ${inside.length - shown.length} more, see the table`] : []),
   ];
 }
 
@@ -155,23 +159,18 @@ interface Edge {
 }
 
 function transitionEdges(chart: ChartState): Edge[] {
-  const edges = new Map<string, Edge & { more: number }>();
+  const edges = new Map<string, Edge>();
   for (const state of statesOf(chart)) {
     for (const transition of state.transitions) {
       for (const target of transition.targets) {
         const id = lineId(state.id, target);
-        const edge = edges.get(id) ?? { id, from: state.id, to: target, lines: [], more: 0 };
-        const label = labelOf(transition);
-        if (edge.lines.length + label.length > 9 && edge.lines.length > 0) edge.more += 1;
-        else edge.lines.push(...label);
+        const edge = edges.get(id) ?? { id, from: state.id, to: target, lines: [] };
+        edge.lines.push(...labelOf(transition));
         edges.set(id, edge);
       }
     }
   }
-  return [...edges.values()].map(({ more, lines, ...edge }) => ({
-    ...edge,
-    lines: more > 0 ? [...lines, `and ${more} more`] : lines,
-  }));
+  return [...edges.values()];
 }
 
 function laidChart(laid: ElkNode, boxes: ReadonlyMap<string, Box>): LaidChart {

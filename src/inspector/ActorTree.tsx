@@ -2,13 +2,16 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { valueText, shortName } from './lines.ts';
-import type { KnownActor, Moment, Transcript } from './transcript.ts';
+import { shortName } from './lines.ts';
+import { stateText } from './stateText.ts';
+import type { Crash, KnownActor, Moment, Transcript } from './transcript.ts';
 
 interface Row {
   actor: KnownActor;
   depth: number;
   moment: Moment | null;
+  /** Its crashes until the moment, the last one first. */
+  crashes: readonly Crash[];
   /** Number of its visible children, listed or collapsed. */
   children: number;
   isOpen: boolean;
@@ -27,6 +30,9 @@ export interface ActorTreeProps {
   onFold: (actor: string, folded: boolean) => void;
 }
 
+/** Checks if an exception ended or restarted the actor. A service may also fail for a known reason, such as an answer of the server. */
+const isException = ({ actor, crashes }: Row): boolean =>
+  crashes.some(({ stack }) => actor.machine !== null || stack !== '');
 const isEnded = ({ moment }: Row): boolean => moment === null || moment.status !== 'active';
 
 export function ActorTree({
@@ -85,14 +91,19 @@ function rowsOf({ transcript, step, search, withEnded, withServices, folded }: T
   const wanted = search.trim().toLowerCase();
   const isWanted = ({ actor, moment }: Row): boolean =>
     wanted === '' ||
-    [actor.name, actor.machine ?? '', valueText(moment?.value ?? null)].some((text) =>
-      text.toLowerCase().includes(wanted),
-    );
+    [actor.name, actor.machine ?? '', stateText(moment)].some((text) => text.toLowerCase().includes(wanted));
   const walk = (id: string, depth: number): void => {
     const actor = transcript.actors.get(id);
     if (!actor) return;
-    const row: Row = { actor, depth, moment: transcript.momentOf(id, step), children: 0, isOpen: false };
-    const shown = (withServices || actor.machine !== null) && (withEnded || !isEnded(row));
+    const row: Row = {
+      actor,
+      depth,
+      moment: transcript.momentOf(id, step),
+      crashes: transcript.crashesOf(id, step),
+      children: 0,
+      isOpen: false,
+    };
+    const shown = ((withServices || actor.machine !== null) && (withEnded || !isEnded(row))) || isException(row);
     const place = found.length;
     for (const child of actor.children) walk(child, depth + 1);
     if (!shown || !(isWanted(row) || found.length > place)) return;
@@ -137,7 +148,8 @@ interface ActorRowProps extends Pick<ActorTreeProps, 'onChoose' | 'onFold'> {
 }
 
 function ActorRow({ row, isChosen, onChoose, onFold }: ActorRowProps) {
-  const { actor, depth, moment } = row;
+  const { actor, depth, moment, crashes } = row;
+  const [crash] = crashes;
   return (
     <div
       id={`actor-${actor.id}`}
@@ -146,9 +158,14 @@ function ActorRow({ row, isChosen, onChoose, onFold }: ActorRowProps) {
       aria-level={depth + 1}
       aria-selected={isChosen}
       aria-expanded={row.children > 0 ? row.isOpen : undefined}
-      className={[classes.actor, isEnded(row) ? classes.dim : '', isChosen ? classes.chosen : ''].join(' ')}
+      className={[
+        classes.actor,
+        isEnded(row) ? classes.dim : '',
+        crash ? classes.crashed : '',
+        isChosen ? classes.chosen : '',
+      ].join(' ')}
       style={{ paddingInlineStart: 8 + depth * 14 }}
-      title={[actor.name, actor.machine ?? texts.service, actor.id].join(' · ')}
+      title={[actor.name, actor.machine ?? texts.service, actor.id, ...(crash ? [crash.message] : [])].join(' · ')}
       onClick={() => onChoose(actor.id)}
     >
       <span className={classes.actorHead}>
@@ -176,7 +193,8 @@ function ActorRow({ row, isChosen, onChoose, onFold }: ActorRowProps) {
         </span>
       </span>
       <span className={classes.actorState}>
-        {moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : valueText(moment.value)}
+        {stateText(moment)}
+        {crash?.restarted && ` · ${texts.crashes(crashes.length)}`}
       </span>
     </div>
   );

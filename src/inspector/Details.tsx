@@ -12,7 +12,8 @@ import {
 } from './inspector.selectors.ts';
 import { texts } from './texts.ts';
 import { type Change, looksSame, shortName } from './lines.ts';
-import type { Moment, Step, Transcript } from './transcript.ts';
+import { SourceLink } from './SourceLink.tsx';
+import type { Crash, Moment, Step, Transcript } from './transcript.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const summaryOf = (value: object): string =>
@@ -89,6 +90,42 @@ function ChangeRow({ change: { path, before, after } }: { change: Change }) {
   );
 }
 
+/** A file of the app in a line of a stack. */
+const appFile = /\/((?:src|domain|richText)\/[^?:)\s]+)/;
+
+function CrashItem({ inspection, crash }: { inspection: Inspection; crash: Crash }) {
+  const lines = crash.stack
+    .replace(crash.message, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return (
+    <li>
+      <p className={classes.alarm}>{crash.message}</p>
+      <p className={classes.quiet}>
+        {texts.on} {crash.event} · {timeOf(crash.at)} · {crash.restarted ? texts.restarted : texts.stopped}
+      </p>
+      {lines.length > 0 && (
+        <ol className={classes.stack} aria-label={texts.stack}>
+          {lines.map((line, index) => {
+            const [, file] = appFile.exec(line) ?? [];
+            return (
+              <li key={index}>
+                {line.trim().replace(location.origin, '')}{' '}
+                {file !== undefined && <SourceLink inspection={inspection} file={file} />}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+const payloadOf = (event: object): object =>
+  Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'type'));
+const payloadText = (event: object): string =>
+  Object.keys(event).length === 1 ? '' : JSON.stringify(payloadOf(event), null, 2);
+
 export interface DetailsProps {
   inspection: Inspection;
   snapshot: InspectorSnapshot;
@@ -105,8 +142,21 @@ export function Details({ inspection, snapshot, transcript, moment, step, headin
   const nameOf = (id: string | null): string =>
     id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id);
   const ofActor = step !== null && step.actor === actor;
+  const crashes = actor === null ? [] : transcript.crashesOf(actor, selectStep(snapshot));
   return (
     <div className={classes.details} tabIndex={0} role="group" aria-label={texts.details}>
+      {crashes.length > 0 && (
+        <section aria-labelledby="inspector-crashes">
+          <Heading id="inspector-crashes">
+            {texts.crashTitle} <span className={classes.quiet}>{nameOf(actor)}</span>
+          </Heading>
+          <ul className={classes.crashes}>
+            {crashes.map((crash, index) => (
+              <CrashItem key={index} inspection={inspection} crash={crash} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="inspector-context">
         <Heading id="inspector-context">
           {texts.context} <span className={classes.quiet}>{nameOf(actor)}</span>
@@ -137,13 +187,23 @@ export function Details({ inspection, snapshot, transcript, moment, step, headin
               </span>
             </p>
             {Object.keys(step.event).length > 1 && (
-              <Json
-                key={step.n}
-                name=""
-                value={Object.fromEntries(Object.entries(step.event).filter(([key]) => key !== 'type'))}
-                depth={0}
-                changed={[]}
-              />
+              <Json key={step.n} name="" value={payloadOf(step.event)} depth={0} changed={[]} />
+            )}
+            {selectSource(snapshot) !== 'recorded' && (
+              <button
+                type="button"
+                onClick={() =>
+                  inspection.actor.send({
+                    type: 'event.repeated',
+                    actor: step.actor,
+                    event: step.event.type,
+                    payload: payloadText(step.event),
+                    example: step.n,
+                  })
+                }
+              >
+                {texts.sendAgain}
+              </button>
             )}
             <Sub className={classes.sub}>{texts.changes}</Sub>
             {step.changes.length === 0 ? (
@@ -176,43 +236,43 @@ function SendForm({
   const { possible, draft, payload, failure, actor: chosen } = snapshot.context;
   if (selectSource(snapshot) === 'recorded') return <p className={classes.quiet}>{texts.recordedOnly}</p>;
   if (selectStep(snapshot) !== null) return <p className={classes.quiet}>{texts.backToSend}</p>;
-  if (snapshot.matches({ actor: 'ended' })) return <p className={classes.quiet}>{texts.endedCannot}</p>;
-  if (possible.length === 0)
-    return (
-      <p className={classes.quiet}>
-        {snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}
-      </p>
-    );
-  // The last event of that type is an example of its payload.
   const pick = (event: string): void => {
-    const last =
-      chosen === null ? undefined : transcript.actors.get(chosen)?.steps.findLast((step) => step.event.type === event);
-    const { type: _, ...rest } = last?.event ?? { type: event };
+    const example = transcript.exampleOf(event, chosen);
     actor.send({
       type: 'event.picked',
       event,
-      payload: Object.keys(rest).length === 0 ? '' : JSON.stringify(rest, null, 2),
+      payload: example ? payloadText(example.event) : '',
+      example: example?.n ?? null,
     });
   };
   const problem = payloadProblem(payload);
   const sending = selectSending(snapshot);
+  const isEnded = snapshot.matches({ actor: 'ended' });
   return (
     <>
-      <ul className={classes.possible}>
-        {possible.map(({ type, can }) => (
-          <li key={type}>
-            <button
-              type="button"
-              aria-pressed={draft === type}
-              data-can={can}
-              title={texts.can[can]}
-              onClick={() => pick(type)}
-            >
-              {type}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {isEnded ? (
+        <p className={classes.quiet}>{texts.endedCannot}</p>
+      ) : possible.length === 0 ? (
+        <p className={classes.quiet}>
+          {snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}
+        </p>
+      ) : (
+        <ul className={classes.possible}>
+          {possible.map(({ type, can }) => (
+            <li key={type}>
+              <button
+                type="button"
+                aria-pressed={draft === type}
+                data-can={can}
+                title={texts.can[can]}
+                onClick={() => pick(type)}
+              >
+                {type}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {draft !== '' && (
         <form
           className={classes.form}
@@ -221,23 +281,29 @@ function SendForm({
             actor.send({ type: 'event.sent' });
           }}
         >
-          <label htmlFor="inspector-payload">{texts.payload}</label>
-          <textarea
-            id="inspector-payload"
-            value={payload}
-            rows={Math.min(10, Math.max(3, payload.split('\n').length))}
-            spellCheck={false}
-            aria-invalid={problem !== null}
-            aria-describedby="inspector-problem"
-            placeholder="{ }"
-            onChange={({ currentTarget }) => actor.send({ type: 'payload.typed', text: currentTarget.value })}
-          />
+          {!isEnded && (
+            <>
+              <label htmlFor="inspector-payload">{texts.payload}</label>
+              <textarea
+                id="inspector-payload"
+                value={payload}
+                rows={Math.min(10, Math.max(3, payload.split('\n').length))}
+                spellCheck={false}
+                aria-invalid={problem !== null}
+                aria-describedby="inspector-problem"
+                placeholder="{ }"
+                onChange={({ currentTarget }) => actor.send({ type: 'payload.typed', text: currentTarget.value })}
+              />
+            </>
+          )}
           <p id="inspector-problem" className={classes.problem} role="status">
             {problem ?? (sending === 'failed' ? `${texts.sendFailed}${failure}` : sending === 'sent' ? texts.sent : '')}
           </p>
-          <button type="submit" className={classes.primary} disabled={!selectMaySend(snapshot)}>
-            {texts.sendIt} {draft}
-          </button>
+          {!isEnded && (
+            <button type="submit" className={classes.primary} disabled={!selectMaySend(snapshot)}>
+              {texts.sendIt} {draft}
+            </button>
+          )}
         </form>
       )}
     </>

@@ -183,6 +183,7 @@ function EventRow({ transcript, steps, view, withServices, step, onStep, one, in
       className={[
         view === 'table' ? classes.event : classes.lifeline,
         n === step ? classes.chosen : '',
+        one.crash ? classes.crashed : '',
         step !== null && n > step ? classes.dim : '',
       ].join(' ')}
       style={{ transform: `translateY(${start}px)`, height: rowHeight }}

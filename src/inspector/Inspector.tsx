@@ -75,7 +75,13 @@ export function Inspector({
           <>
             <PaneTabs inspection={inspection} chosen={context.pane} />
             <ActorsPane {...pane} />
-            <MachinePane known={known} moment={moment} lastStep={lastStep} isPast={step !== null} />
+            <MachinePane
+              inspection={inspection}
+              known={known}
+              moment={moment}
+              lastStep={lastStep}
+              isPast={step !== null}
+            />
             <EventsPane {...pane} onStep={(one) => goTo(one, true)} />
             <section className={classes.side} aria-label={texts.details}>
               <Details

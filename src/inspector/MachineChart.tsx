@@ -7,25 +7,23 @@ import { texts } from './texts.ts';
 import { valueText } from './lines.ts';
 import type { Step } from './transcript.ts';
 
-type Shape = LaidChart['shapes'][number];
-
 interface View {
   x: number;
   y: number;
   scale: number;
 }
 
-/** Minimum scale at which a whole chart is shown. A larger chart follows the active state instead. */
-const readable = 0.7;
-const within = (scale: number): number => Math.min(2.5, Math.max(0.15, scale));
+const within = (scale: number): number => Math.min(2.5, Math.max(0.05, scale));
 
 export function MachineChart({
   machine,
   value,
+  isCrashed,
   step,
 }: {
   machine: string;
   value: StateValue | null;
+  isCrashed: boolean;
   step: Step | null;
 }) {
   const [drawn, setDrawn] = useState<{ of: string; is: DrawnChart | null } | null>(null);
@@ -46,10 +44,16 @@ export function MachineChart({
       </p>
     );
   if (!drawn.is) return <p className={classes.empty}>{texts.noMachine(machine)}</p>;
-  return <Canvas key={machine} {...drawn.is} value={value} step={step} />;
+  return <Canvas key={machine} {...drawn.is} value={value} isCrashed={isCrashed} step={step} />;
 }
 
-function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue | null; step: Step | null }) {
+function Canvas({
+  chart,
+  laid,
+  value,
+  isCrashed,
+  step,
+}: DrawnChart & { value: StateValue | null; isCrashed: boolean; step: Step | null }) {
   const active = useMemo(() => activeIds(chart, value), [chart, value]);
   const taken = useMemo(
     () => new Set((step?.taken ?? []).flatMap(({ from, to }) => to.map((target) => lineId(from, target)))),
@@ -60,7 +64,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
     [step],
   );
 
-  const { frame, view, zoom, pan, fit } = useView(laid, active, step);
+  const { frame, view, zoom, pan, fit } = useView(laid);
   const keys: Record<string, () => void> = {
     '+': () => zoom(1.25),
     '=': () => zoom(1.25),
@@ -72,7 +76,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
     ArrowDown: () => pan(0, -48),
   };
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-crashed={isCrashed || undefined}>
       <div
         ref={frame}
         className={classes.canvas}
@@ -113,8 +117,8 @@ interface Size {
   height: number;
 }
 
-/** Returns the part of the chart that is shown, and functions that change it. It follows the state until a user moves it. */
-function useView(laid: LaidChart, active: ReadonlySet<string>, step: Step | null) {
+/** Returns the part of the chart that is shown, and functions that change it. It is the whole chart until a user moves it. */
+function useView(laid: LaidChart) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
@@ -122,11 +126,8 @@ function useView(laid: LaidChart, active: ReadonlySet<string>, step: Step | null
   const whole = within(Math.min(1, (size.width - 16) / laid.width, (size.height - 16) / laid.height));
 
   useLayoutEffect(() => {
-    if (size.width === 0 || moved.current) return;
-    const live = whole < readable ? liveShape(laid, active, step) : undefined;
-    setView(viewOf(laid, size, Math.max(whole, readable), live));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the scale follows from the sizes
-  }, [size.width, size.height, laid, active, step]);
+    if (size.width > 0 && !moved.current) setView(viewOf(laid, size, whole));
+  }, [size, laid, whole]);
 
   const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void => {
     moved.current = true;
@@ -140,7 +141,7 @@ function useView(laid: LaidChart, active: ReadonlySet<string>, step: Step | null
     setView((was) => ({ ...was, x: was.x + x, y: was.y + y }));
   };
   const fit = (): void => {
-    moved.current = whole < readable;
+    moved.current = false;
     setView(viewOf(laid, size, whole));
   };
   useEffect(() => {
@@ -176,26 +177,12 @@ function useSize(frame: RefObject<HTMLDivElement | null>): Size {
   return size;
 }
 
-const liveShape = (laid: LaidChart, active: ReadonlySet<string>, step: Step | null): Shape | undefined => {
-  const reached = (step?.taken ?? []).flatMap(({ to }) => to).at(-1);
-  return (
-    laid.shapes.find(({ state }) => state !== null && state.id === reached) ??
-    laid.shapes.findLast(({ state }) => state !== null && active.has(state.id))
-  );
-};
-
-/** Centres the shape, without more empty space than necessary. Without a shape, centres the chart. */
-const viewOf = (laid: LaidChart, size: Size, scale: number, shape?: Shape): View => {
-  const [width, height] = [laid.width * scale, laid.height * scale];
-  if (!shape) return { x: (size.width - width) / 2, y: (size.height - height) / 2, scale };
-  const clamped = (offset: number, room: number, length: number) =>
-    length <= room ? (room - length) / 2 : Math.min(8, Math.max(room - length - 8, offset));
-  return {
-    x: clamped(size.width / 2 - (shape.x + shape.width / 2) * scale, size.width, width),
-    y: clamped(size.height / 2 - (shape.y + shape.height / 2) * scale, size.height, height),
-    scale,
-  };
-};
+/** Centres the chart. */
+const viewOf = ({ width, height }: LaidChart, size: Size, scale: number): View => ({
+  x: (size.width - width * scale) / 2,
+  y: (size.height - height * scale) / 2,
+  scale,
+});
 
 interface ZoomButtonsProps {
   scale: number;

@@ -3,8 +3,11 @@ import { EventList, useShown } from './EventList.tsx';
 import type { Inspection } from './inspection.ts';
 import classes from './inspector.module.css';
 import { selectEndedShown, selectScope, selectServicesShown, selectStep, selectView } from './inspector.selectors.ts';
-import { valueText, shortName } from './lines.ts';
+import { shortName } from './lines.ts';
+import { machineFiles } from './machineRegistry.ts';
 import { MachineChart } from './MachineChart.tsx';
+import { stateText } from './stateText.ts';
+import { SourceLink } from './SourceLink.tsx';
 import { texts } from './texts.ts';
 import type { Moment, Step, Transcript } from './transcript.ts';
 
@@ -63,16 +66,20 @@ export function ActorsPane({ inspection: { actor }, snapshot, transcript, versio
 
 /** Chart and state of an actor at a moment. `lastStep` is its last step until then. */
 export function MachinePane({
+  inspection,
   known,
   moment,
   lastStep,
   isPast,
 }: {
+  inspection: Inspection;
   known: ReturnType<Transcript['actors']['get']>;
   moment: Moment | null;
   lastStep: Step | null;
   isPast: boolean;
 }) {
+  const isCrashed = moment?.status === 'error';
+  const file = machineFiles[known?.machine ?? ''];
   return (
     <section className={classes.machine} aria-label={texts.chart}>
       <div className={classes.bar}>
@@ -80,16 +87,11 @@ export function MachinePane({
         {typeof known?.machine === 'string' && known.machine !== known.name && (
           <span className={classes.quiet}>{known.machine}</span>
         )}
-        <span className={classes.value} role="status">
-          {known
-            ? moment === null
-              ? texts.notYet
-              : moment.status !== 'active'
-                ? texts.endedActor
-                : valueText(moment.value)
-            : ''}
+        <span className={classes.value} data-crashed={isCrashed || undefined} role="status">
+          {known ? stateText(moment) : ''}
         </span>
         {isPast && <span className={classes.past}>{texts.past}</span>}
+        {file !== undefined && <SourceLink inspection={inspection} file={file} />}
       </div>
       {known &&
         (known.machine === null ? (
@@ -97,7 +99,8 @@ export function MachinePane({
         ) : (
           <MachineChart
             machine={known.machine}
-            value={moment?.status === 'active' ? moment.value : null}
+            value={moment?.status === 'active' || isCrashed ? (moment?.value ?? null) : null}
+            isCrashed={isCrashed}
             step={lastStep}
           />
         ))}

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { assign, createActor, fromPromise, setup } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import { type AnyActorRef, assign, createActor, fromPromise, setup } from 'xstate';
+import { supervise, watchCrashes } from '../system/supervise.ts';
 import { createFeed } from './feed.ts';
-import { createMask, maskedName } from './masks.ts';
+import { createMask, maskedName, unmasked } from './masks.ts';
 import { changesBetween, type Line, withChanges } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
@@ -144,4 +145,113 @@ test('masks return the same object for the same object, and names have no search
   expect(one?.inner).toBe(other?.inner);
   expect(one?.inner).toEqual({ name: '•••' });
   expect(maskedName('resource:projects?my plan')).toBe('resource:projects?•• ••••');
+});
+
+const failing = setup({
+  types: { events: {} as { type: 'stumbled'; how: 'assign' | 'service' } },
+  actors: {
+    throwing: fromPromise(async () => {
+      throw new RangeError('too far');
+    }),
+  },
+}).createMachine({
+  id: 'failing',
+  initial: 'fine',
+  states: {
+    fine: {
+      on: {
+        stumbled: [
+          { guard: ({ event }) => event.how === 'service', target: 'asking' },
+          {
+            actions: assign(() => {
+              throw new TypeError('no door');
+            }),
+          },
+        ],
+      },
+    },
+    asking: { invoke: { id: 'throwing', src: 'throwing', onError: 'fine' } },
+  },
+});
+
+function aParent() {
+  const feed = createFeed({ now: () => 1000, later: () => undefined });
+  watchCrashes(feed.crash);
+  const logic = setup({ actors: { failing: supervise(failing) } }).createMachine({
+    id: 'parent',
+    initial: 'busy',
+    states: {
+      busy: { invoke: { id: 'failing', systemId: 'failing', src: 'failing', onError: 'alone' } },
+      alone: { on: { again: 'busy' } },
+    },
+  });
+  const parent = createActor(logic, { systemId: 'root', inspect: feed.inspect }).start();
+  const child = () => parent.system.get('failing') as AnyActorRef;
+  return { feed, parent, child };
+}
+
+test('reports each crash with message and stack, also of a child that has ended', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { feed, parent, child } = aParent();
+  const { sessionId } = child();
+  child().send({ type: 'stumbled', how: 'assign' });
+  feed.flush();
+  const { transcript } = feed;
+  const [second, first] = transcript.crashesOf(sessionId);
+  expect([first, second]).toMatchObject([
+    { event: 'stumbled', message: 'TypeError: no door', restarted: true },
+    { event: 'stumbled', message: 'TypeError: no door', restarted: true },
+  ]);
+  expect(first?.stack).toContain('feed.test.ts');
+  const step = transcript.steps.find(({ event }) => event.type === 'stumbled');
+  expect(step?.crash).toMatchObject({ n: step?.n, message: 'TypeError: no door' });
+  expect(transcript.crashesOf(sessionId, (step?.n ?? 0) - 1)).toEqual([]);
+  expect(transcript.momentOf(sessionId)?.status).toBe('active');
+
+  child().send({ type: 'stumbled', how: 'assign' });
+  child().send({ type: 'stumbled', how: 'assign' });
+  feed.flush();
+  expect(parent.getSnapshot().value).toBe('alone');
+  expect(transcript.crashesOf(sessionId).map(({ restarted }) => restarted)).toEqual([
+    false,
+    ...Array<boolean>(4).fill(true),
+  ]);
+  expect(transcript.momentOf(sessionId)).toMatchObject({ status: 'error', value: 'fine' });
+  const late = new Transcript();
+  late.take(structuredClone(transcript.lines()));
+  expect(late.crashesOf(sessionId)).toEqual(transcript.crashesOf(sessionId));
+  expect([...late.actors.values()].map(({ name, parent: above }) => [name, above !== null])).toEqual([
+    ['root', false],
+    ['failing', true],
+  ]);
+});
+
+test('reports the exception of a service once, at the service', async () => {
+  const { feed, child } = aParent();
+  child().send({ type: 'stumbled', how: 'service' });
+  await expect.poll(() => child().getSnapshot().value).toBe('fine');
+  feed.flush();
+  const service = [...feed.transcript.actors.values()].find(({ name }) => name === 'throwing');
+  expect(service?.parent).toBe(child().sessionId);
+  expect(service?.crashes).toMatchObject([{ message: 'RangeError: too far', restarted: false }]);
+  expect(feed.transcript.crashesOf(child().sessionId)).toEqual([]);
+});
+
+test('sends a recorded event again with its original texts, to the running actor of that name', () => {
+  const { feed, actor } = aDoor();
+  const { sessionId } = actor;
+  actor.send({ type: 'named', title: 'Rose gate', password: 'hunter2' });
+  actor.send({ type: 'named', title: 'Ivy' });
+  feed.flush();
+  const { transcript } = feed;
+  const [rose] = transcript.steps.filter(({ event }) => event.type === 'named');
+  if (!rose) throw new Error('The feed has noted the event');
+  expect(transcript.exampleOf('named', 'another')?.event['title']).toBe('•••');
+  feed.send(sessionId, rose.event, rose.n);
+  expect(actor.getSnapshot().context.title).toBe('Rose gate');
+  feed.send(sessionId, { ...rose.event, title: 'Oak' } as { type: string }, rose.n);
+  expect(actor.getSnapshot().context.title).toBe('Oak');
+  feed.flush();
+  expect(transcript.steps.at(-1)?.event).toMatchObject({ title: '•••', password: '(removed)' });
+  expect(unmasked({ a: ['•', 2], b: 'x' }, { a: ['•', 1] }, { a: ['i', 1] })).toEqual({ a: ['i', 2], b: 'x' });
 });

@@ -1,5 +1,7 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { type AnyActorRef, type AnyMachineSnapshot, getNextTransitions, type InspectionEvent } from 'xstate';
+import type { Crash } from '../system/supervise.ts';
 import { type Line, takenTransition, type TakenTransition } from './lines.ts';
+import { unmasked } from './masks.ts';
 import { LineWriter, type Queued } from './lineWriter.ts';
 import { Transcript } from './transcript.ts';
 
@@ -13,13 +15,18 @@ export interface PossibleEvent {
 export interface Feed {
   transcript: Transcript;
   inspect: (event: InspectionEvent) => void;
+  /** Records a crash. The same exception of an actor counts once. */
+  crash: (crash: Crash) => void;
   /** Calls back with every new batch of lines. Returns a function that unsubscribes. */
   onLines: (listener: (lines: readonly Line[]) => void) => () => void;
   possible: (actor: string) => PossibleEvent[];
   /** Checks if the actor would take the event. Throws the error of its guard. */
   can: (actor: string, event: { type: string }) => boolean;
-  /** Sends an event to an actor. Throws if the actor has ended. */
-  send: (actor: string, event: { type: string }) => void;
+  /**
+   * Sends an event to an actor, or to the running one with its systemId. Where the event equals the masked event of the
+   * line `like`, it gets the values of the original one. Throws if the actor has ended.
+   */
+  send: (actor: string, event: { type: string }, like?: number | null) => void;
   flush: () => void;
 }
 
@@ -43,6 +50,9 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   const writer = new LineWriter();
   const listeners = new Set<(lines: readonly Line[]) => void>();
   const alive = new Map<string, AnyActorRef>();
+  const errors = new WeakMap<AnyActorRef, unknown>();
+  /** Events by the numbers of their lines, as they were sent. */
+  const originals = new Map<number, object>();
   let queue: Queued[] = [];
   let isScheduled = false;
 
@@ -53,6 +63,12 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     const lines = writer.write(batch);
     if (lines.length === 0) return;
     transcript.take(lines);
+    for (const [index, queued] of batch.entries())
+      if (queued.kind === 'event') originals.set(lines[index]?.n ?? 0, queued.event);
+    for (const n of originals.keys()) {
+      if (transcript.step(n)) break;
+      originals.delete(n);
+    }
     for (const listener of listeners) listener(lines);
   };
   const enqueue = (one: Queued): void => {
@@ -62,6 +78,13 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       isScheduled = true;
       later(flush);
     }
+  };
+
+  const crash: Feed['crash'] = ({ actor: ref, event, error, restarted }) => {
+    if (!restarted) alive.delete(ref.sessionId);
+    if (errors.has(ref) && errors.get(ref) === error) return;
+    errors.set(ref, error);
+    enqueue({ kind: 'crash', at: now(), ref, event, error, restarted });
   };
 
   /** Transitions of the event that each actor is processing. */
@@ -74,27 +97,28 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   return {
     transcript,
     flush,
+    crash,
     inspect: (inspected) => {
       const ref = inspected.actorRef as AnyActorRef;
       if (inspected.type === '@xstate.actor') {
         alive.set(ref.sessionId, ref);
         enqueue({ kind: 'actor', at: now(), ref });
       } else if (inspected.type === '@xstate.event') {
-        enqueue({
-          kind: 'event',
-          at: now(),
-          ref,
-          source: inspected.sourceRef as AnyActorRef | undefined,
-          event: inspected.event,
-        });
+        const { event, sourceRef: source } = inspected as typeof inspected & { sourceRef?: AnyActorRef };
+        enqueue({ kind: 'event', at: now(), ref, source, event });
+        // An actor that fails while it starts has no snapshot.
+        if (source && event.type.startsWith('xstate.error.actor.'))
+          crash({ actor: source, event: { type: 'xstate.init' }, error: event['error'], restarted: false });
       } else if (inspected.type === '@xstate.microstep') {
-        const taken = (inspected as { _transitions: AnyTransitionDefinition[] })._transitions.map(takenTransition);
-        microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...taken]);
+        // XState tells the transitions of a step only here.
+        microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...inspected._transitions.map(takenTransition)]);
       } else if (inspected.type === '@xstate.snapshot') {
         const snapshot = inspected.snapshot as AnyMachineSnapshot;
         enqueue({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
         microsteps.delete(ref);
-        if (snapshot.status !== 'active') alive.delete(ref.sessionId);
+        const { status, error } = snapshot;
+        if (status !== 'active') alive.delete(ref.sessionId);
+        if (status === 'error') crash({ actor: ref, event: inspected.event, error, restarted: false });
       }
     },
     onLines: (listener) => {
@@ -103,7 +127,14 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     },
     possible: (actor) => possibleEvents(running(actor)),
     can: (actor, event) => wouldTake(running(actor), event),
-    send: (actor, event) => running(actor).send(event as never),
+    send: (actor, event, like = null) => {
+      const step = like === null ? null : transcript.step(like);
+      const original = like === null ? undefined : originals.get(like);
+      const systemId = transcript.actors.get(actor)?.systemId;
+      const successor = [...alive.values()].find((ref) => (ref as { systemId?: string }).systemId === systemId);
+      const ref = alive.has(actor) || !systemId || !successor ? running(actor) : successor;
+      ref.send((step && original ? unmasked(event, step.event, original) : event) as never);
+    },
   };
 }
 
@@ -111,8 +142,9 @@ const wouldTake = (ref: AnyActorRef, event: { type: string }): boolean =>
   (ref.getSnapshot() as AnyMachineSnapshot).can(event as never);
 
 function possibleEvents(ref: AnyActorRef): PossibleEvent[] {
-  const { _nodes: nodes } = ref.getSnapshot() as { _nodes?: { transitions: Map<string, unknown> }[] };
-  const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter(
+  const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
+  if (!('machine' in snapshot)) return [];
+  const types = [...new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))].filter(
     (type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'),
   );
   return types.sort().map((type): PossibleEvent => {

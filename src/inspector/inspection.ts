@@ -2,8 +2,8 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { allMachines } from './charts.ts';
 import type { Feed } from './feed.ts';
 import { inspectorMachine } from './inspector.machine.ts';
-import type { ActorCall, Dock, ReadCall, RecordingPlace, SendCall } from './inspector.types.ts';
-import { type App, farSource, ownSource, type Source, watchApps } from './link.ts';
+import type { ActorCall, App, Dock, ReadCall, RecordingPlace, SendCall } from './inspector.types.ts';
+import { farSource, ownSource, type Source, watchApps } from './link.ts';
 import { linesOf, recordedSource, recordingIn } from './recorded.ts';
 
 export interface Inspection {
@@ -42,8 +42,9 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
           return { about: `${recording.app}, ${new Date(recording.from).toLocaleString()}` };
         }),
         askPossible: fromPromise(({ input }: { input: ActorCall }) => source().possible(input.actor)),
-        sendEvent: fromPromise(({ input }: { input: SendCall }) => source().send(input.actor, input.event)),
+        sendEvent: fromPromise(({ input }: { input: SendCall }) => source().send(input)),
       },
+      actions: { openFile: (_, file) => void fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`) },
     }),
     { input: { own: own?.app ?? null, recording, dock } },
   );

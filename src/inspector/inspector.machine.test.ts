@@ -47,7 +47,9 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
       { type: 'lifelines.chosen' },
       { type: 'pane.chosen', pane: 'chart' },
       { type: 'dock.chosen', dock: 'right' },
-      { type: 'event.picked', event: 'go', payload: '' },
+      { type: 'event.picked', event: 'go', payload: '', example: null },
+      { type: 'event.repeated', actor: 'x:1', event: 'go', payload: '', example: 1 },
+      { type: 'file.requested', file: 'src/main.tsx' },
       { type: 'payload.typed', text: '[' },
       { type: 'event.sent' },
       { type: 'xstate.done.actor.readRecording', output: { about: '' } },
@@ -93,15 +95,37 @@ test('sends an event only with an object as payload, and shows that the actor ha
   actor.send({ type: 'lifelines.chosen' });
   actor.send({ type: 'actor.chosen', actor: 'x:1' });
   expect(selectView(actor.getSnapshot())).toBe('lifelines');
-  actor.send({ type: 'event.picked', event: 'go', payload: '{"to": 1' });
+  actor.send({ type: 'event.picked', event: 'go', payload: '{"to": 1', example: 4 });
   expect(selectMaySend(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'payload.typed', text: '{"to": 1}' });
   actor.send({ type: 'event.sent' });
   await expect.poll(() => actor.getSnapshot().value.sending).toBe('sent');
-  expect(sent).toEqual([{ actor: 'x:1', event: { type: 'go', to: 1 } }]);
+  expect(sent).toEqual([{ actor: 'x:1', event: { type: 'go', to: 1 }, like: 4 }]);
   actor.send({ type: 'event.sent' });
   await expect.poll(() => actor.getSnapshot().value.sending).toBe('failed');
   expect(actor.getSnapshot().context.failure).toBe('This actor has ended');
+});
+
+test('sends a recorded event of the past again, to its actor, and returns to the present', async () => {
+  const sent: SendCall[] = [];
+  const files: string[] = [];
+  const actor = createActor(
+    inspectorMachine.provide({
+      actors: {
+        askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => []),
+        sendEvent: fromPromise<void, SendCall>(async ({ input }) => void sent.push(input)),
+      },
+      actions: { openFile: (_, file) => void files.push(file) },
+    }),
+    { input: here },
+  ).start();
+  actor.send({ type: 'step.chosen', step: 7 });
+  actor.send({ type: 'event.repeated', actor: 'x:2', event: 'go', payload: '{"to":"••"}', example: 7 });
+  expect(actor.getSnapshot().context).toMatchObject({ actor: 'x:2', draft: 'go', payload: '{"to":"••"}' });
+  await expect.poll(() => actor.getSnapshot().value).toMatchObject({ sending: 'sent', time: 'now' });
+  expect(sent).toEqual([{ actor: 'x:2', event: { type: 'go', to: '••' }, like: 7 }]);
+  actor.send({ type: 'file.requested', file: 'src/main.tsx' });
+  expect(files).toEqual(['src/main.tsx']);
 });
 
 test('sends nothing without an event, and stores the search of the tree', async () => {

@@ -6,6 +6,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { payloadProblem } from './inspector.selectors.ts';
 import type {
   ActorCall,
+  App,
   Dock,
   InspectorEvent,
   InspectorInput,
@@ -16,7 +17,6 @@ import type {
   RecordingPlace,
   SendCall,
 } from './inspector.types.ts';
-import type { App } from './link.ts';
 
 export interface InspectorContext {
   apps: readonly App[];
@@ -37,7 +37,11 @@ export interface InspectorContext {
   possible: readonly PossibleEvent[];
   draft: string;
   payload: string;
+  /** Step from which the payload comes. */
+  example: number | null;
 }
+
+type Draft = Pick<InspectorContext, 'payload' | 'example'> & { event: string };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const unprovided = <O, I>(name: string) =>
@@ -92,10 +96,12 @@ export const inspectorMachine = setup({
     clearPossible: assign({ possible: [] }),
     setStep: assign({ step: (_, step: number) => step }),
     setDraft: assign({
-      draft: (_, { event }: { event: string; payload: string }) => event,
-      payload: (_, { payload }: { event: string; payload: string }) => payload,
+      draft: (_, { event }: Draft) => event,
+      payload: (_, { payload }: Draft) => payload,
+      example: (_, { example }: Draft) => example,
     }),
     setPayload: assign({ payload: (_, text: string) => text }),
+    openFile: (() => undefined) as (args: unknown, file: string) => void,
   },
 }).createMachine({
   id: 'inspector',
@@ -116,6 +122,7 @@ export const inspectorMachine = setup({
     possible: [],
     draft: '',
     payload: '',
+    example: null,
   }),
   type: 'parallel',
   on: {
@@ -132,6 +139,7 @@ export const inspectorMachine = setup({
     'events.filtered': { actions: assign({ eventSearch: ({ event }) => event.text }) },
     'type.chosen': { actions: { type: 'setEventType', params: ({ event }) => event.event } },
     'pane.chosen': { actions: assign({ pane: ({ event }) => event.pane }) },
+    'file.requested': { actions: { type: 'openFile', params: ({ event }) => event.file } },
     'dock.chosen': { actions: assign({ dock: ({ event }) => event.dock }) },
   },
   states: {
@@ -217,6 +225,7 @@ export const inspectorMachine = setup({
           on: {
             'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event.step } },
             'time.resumed': 'now',
+            'event.repeated': 'now',
           },
         },
       },
@@ -254,6 +263,7 @@ export const inspectorMachine = setup({
       initial: 'none',
       on: {
         'actor.chosen': { target: '.asking', actions: { type: 'selectActor', params: ({ event }) => event.actor } },
+        'event.repeated': { target: '.asking', actions: { type: 'selectActor', params: ({ event }) => event.actor } },
         'recording.given': '.none',
         'app.chosen': '.none',
       },
@@ -281,8 +291,9 @@ export const inspectorMachine = setup({
         'app.chosen': '.waiting',
         'event.picked': {
           target: '.waiting',
-          actions: { type: 'setDraft', params: ({ event }) => ({ event: event.event, payload: event.payload }) },
+          actions: { type: 'setDraft', params: ({ event }) => event },
         },
+        'event.repeated': { target: '.sending', actions: { type: 'setDraft', params: ({ event }) => event } },
         'payload.typed': { target: '.waiting', actions: { type: 'setPayload', params: ({ event }) => event.text } },
       },
       states: {
@@ -294,6 +305,7 @@ export const inspectorMachine = setup({
             input: ({ context }) => ({
               actor: context.actor ?? '',
               event: { ...(JSON.parse(context.payload || '{}') as object), type: context.draft },
+              like: context.example,
             }),
             onDone: 'sent',
             onError: {

@@ -1,5 +1,9 @@
 import type { PossibleEvent } from './feed.ts';
-import type { App } from './link.ts';
+
+export interface App {
+  id: string;
+  title: string;
+}
 
 export type Dock = 'bottom' | 'right';
 export type Pane = 'actors' | 'chart' | 'events' | 'details';
@@ -28,6 +32,8 @@ export interface ActorCall {
 export interface SendCall {
   actor: string;
   event: { type: string };
+  /** Step whose original texts replace the masked ones. Null if the event has no example. */
+  like: number | null;
 }
 
 export type InspectorEvent =
@@ -52,7 +58,10 @@ export type InspectorEvent =
   | { type: 'lifelines.chosen' }
   | { type: 'pane.chosen'; pane: Pane }
   | { type: 'dock.chosen'; dock: Dock }
-  | { type: 'event.picked'; event: string; payload: string }
+  /** `example` is the step from which the payload comes. */
+  | { type: 'event.picked'; event: string; payload: string; example: number | null }
+  | { type: 'event.repeated'; actor: string; event: string; payload: string; example: number }
+  | { type: 'file.requested'; file: string }
   | { type: 'payload.typed'; text: string }
   | { type: 'event.sent' };
 

@@ -1,5 +1,5 @@
-import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { masked } from '../services/recording.ts';
 import { type Change, changesBetween, type Line, looksSame, type TakenTransition } from './lines.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
 
@@ -13,96 +13,75 @@ export type Queued =
       event: { type: string };
       snapshot: AnyMachineSnapshot;
       taken: TakenTransition[];
-    };
+    }
+  | { kind: 'crash'; at: number; ref: AnyActorRef; event: { type: string }; error: unknown; restarted: boolean };
 
 const machineOf = (ref: AnyActorRef): string | null =>
   (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;
 const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-/** Masks and compares what an app has queued, and writes it as lines through the inspector's protocol. */
+/** Masks and compares what an app has queued, and writes it as lines. */
 export class LineWriter {
   private count = 0;
-  private lines: Line[] = [];
-  /** Entry of the queue to which the current message of the protocol belongs. */
-  private current: Queued | null = null;
   private readonly contexts = new Map<string, unknown>();
   private readonly raws = new Map<string, unknown>();
   /** Events that an actor has received and not finished, with the numbers of their lines. */
   private readonly open = new Map<string, { event: object; n: number }[]>();
-  private readonly inspector: ReturnType<typeof createInspector>;
-
-  constructor() {
-    const mask = createMask();
-    this.inspector = createInspector(
-      {
-        send: (sent) => {
-          if (this.current) this.lines.push(this.lineOf(sent, this.current));
-        },
-      },
-      { sanitizeEvent: maskEventWith(mask), sanitizeContext: (context) => mask(context) as typeof context },
-    );
-  }
+  private readonly mask = createMask();
+  private readonly maskEvent = maskEventWith(this.mask);
 
   write(batch: readonly Queued[]): Line[] {
-    this.lines = [];
-    for (const queued of batch) this.report(queued);
-    return this.lines;
+    return batch.map((queued) => this.lineOf(queued));
   }
 
-  private report(queued: Queued): void {
-    this.current = queued;
-    const actor = protocolActor(queued.ref);
-    if (queued.kind === 'actor') this.inspector.actor(actor, { status: 'active' });
-    else if (queued.kind === 'event')
-      this.inspector.event(actor, queued.event, queued.source ? { source: queued.source.sessionId } : {});
-    else {
-      const { status, value, context } = queued.snapshot;
-      this.inspector.snapshot(actor, machineOf(queued.ref) === null ? { status } : { status, value, context }, {
-        event: queued.event,
-      });
-    }
-    this.current = null;
-  }
-
-  private lineOf(sent: StatelyInspectionEvent, queued: Queued): Line {
-    const head = { n: (this.count += 1), at: queued.at, actor: sent.sessionId };
-    if (sent.type === '@xstate.actor') {
-      const { systemId = null } = queued.ref as { systemId?: string };
-      this.contexts.set(sent.sessionId, undefined);
+  private lineOf(queued: Queued): Line {
+    const { at, ref } = queued;
+    const actor = ref.sessionId;
+    const head = { n: (this.count += 1), at, actor };
+    if (queued.kind === 'actor') {
+      const { systemId = null } = ref as { systemId?: string };
+      this.contexts.set(actor, undefined);
       return {
         kind: 'actor',
         ...head,
-        parent: sent.parentId ?? null,
-        name: maskedName(systemId ?? queued.ref.id),
+        parent: null,
+        name: maskedName(systemId ?? ref.id),
         systemId,
-        machine: machineOf(queued.ref),
+        machine: machineOf(ref),
         value: null,
         context: undefined,
         status: 'active',
       };
     }
-    const { event } = queued as { event: object };
-    if (sent.type === '@xstate.event') {
-      this.open.set(sent.sessionId, [...(this.open.get(sent.sessionId) ?? []).slice(-50), { event, n: head.n }]);
-      return { kind: 'event', ...head, from: sent.sourceId ?? null, event: sent.event };
+    const { event } = queued;
+    if (queued.kind === 'event') {
+      this.open.set(actor, [...(this.open.get(actor) ?? []).slice(-50), { event, n: head.n }]);
+      return { kind: 'event', ...head, from: queued.source?.sessionId ?? null, event: this.maskEvent(event) };
     }
-    const snapshot = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
-    const { value = null, context, status = 'active' } = snapshot;
-    const state = queued.kind === 'state' ? queued : null;
-    const by = this.finish(sent.sessionId, event);
-    const changes = this.changesOf(sent.sessionId, context, state?.snapshot.context);
-    if (status !== 'active') for (const kept of [this.contexts, this.raws, this.open]) kept.delete(sent.sessionId);
-    return { kind: 'state', ...head, by, event: sent.event.type, value, status, changes, taken: state?.taken ?? [] };
+    const type = maskedName(event.type);
+    if (queued.kind === 'crash') {
+      const by = this.numberOf(actor, event);
+      return { kind: 'crash', ...head, by, event: type, ...wordsOf(queued.error), restarted: queued.restarted };
+    }
+    const { status, ...state } = queued.snapshot;
+    const [value, raw] = machineOf(ref) === null ? [null, undefined] : [state.value, state.context];
+    const by = this.finish(actor, event);
+    const changes = this.changesOf(actor, this.mask(raw), raw);
+    if (status !== 'active') for (const kept of [this.contexts, this.raws, this.open]) kept.delete(actor);
+    return { kind: 'state', ...head, by, event: type, value, status, changes, taken: queued.taken };
   }
 
-  /** Closes an open event of the actor. Returns the number of its line, or null if it isn't open. */
+  /** Returns the number of the line of an open event, or null if it isn't open. */
+  private numberOf(actor: string, event: object): number | null {
+    return this.open.get(actor)?.find((one) => one.event === event)?.n ?? null;
+  }
+
   private finish(actor: string, event: object): number | null {
-    const open = this.open.get(actor) ?? [];
-    const by = open.find((one) => one.event === event)?.n ?? null;
+    const by = this.numberOf(actor, event);
     this.open.set(
       actor,
-      open.filter(({ n }) => n !== by),
+      (this.open.get(actor) ?? []).filter(({ n }) => n !== by),
     );
     return by;
   }
@@ -120,16 +99,9 @@ export class LineWriter {
   }
 }
 
-/**
- * Returns the properties of an actor that the protocol needs. Of its machine that is only the name, because charts are
- * made from the code.
- */
-function protocolActor(ref: AnyActorRef): Parameters<ReturnType<typeof createInspector>['actor']>[0] & object {
-  const parent = (ref as { _parent?: AnyActorRef })._parent;
-  return {
-    sessionId: ref.sessionId,
-    id: ref.id,
-    ...(parent ? { _parent: { sessionId: parent.sessionId } } : {}),
-    logic: { config: { id: machineOf(ref) ?? ref.id } },
-  } as never;
+/** Texts of an exception. They are not masked, because they are what an engineer looks for. */
+function wordsOf(error: unknown): { message: string; stack: string } {
+  if (error instanceof Error) return { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
+  const message = typeof error === 'object' ? JSON.stringify(masked(error)) : String(error);
+  return { message, stack: '' };
 }

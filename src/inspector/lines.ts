@@ -1,4 +1,7 @@
-/** Protocol of the inspector: an app reports its actors, events and states as lines. They contain no personal texts. */
+/**
+ * Protocol of the inspector: an app reports its actors, events, states and crashes as lines. They contain no personal
+ * texts, except in the messages of exceptions.
+ */
 import type { AnyTransitionDefinition, StateValue } from 'xstate';
 
 export interface Change {
@@ -29,6 +32,7 @@ interface LineBase {
 
 export interface ActorLine extends LineBase {
   kind: 'actor';
+  /** Null if it is the first actor, or if only its `xstate.init` tells its parent. */
   parent: string | null;
   /** systemId of the actor, or else its id. */
   name: string;
@@ -57,7 +61,19 @@ export interface StateLine extends LineBase {
   taken: readonly TakenTransition[];
 }
 
-export type Line = ActorLine | EventLine | StateLine;
+/** An exception of an actor, after which it runs again or has ended. */
+export interface CrashLine extends LineBase {
+  kind: 'crash';
+  /** Number of the line with the event that crashed. Null if the actor had not started. */
+  by: number | null;
+  event: string;
+  message: string;
+  /** '' if something other than an error was thrown. */
+  stack: string;
+  restarted: boolean;
+}
+
+export type Line = ActorLine | EventLine | StateLine | CrashLine;
 
 /** Checks if two values have the same visible contents. */
 export function looksSame(one: unknown, other: unknown): boolean {

@@ -1,20 +1,16 @@
 /** Name of the channel between an app and inspectors in other windows. A build must not contain it. */
 import { newId } from '../services/newId.ts';
 import type { Feed, PossibleEvent } from './feed.ts';
+import type { App, SendCall } from './inspector.types.ts';
 import type { Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 export const channelName = 'faena-inspector';
 
-export interface App {
-  id: string;
-  title: string;
-}
-
 type Call =
   | { call: 'possible'; actor: string }
   | { call: 'can'; actor: string; event: { type: string } }
-  | { call: 'send'; actor: string; event: { type: string } };
+  | ({ call: 'send' } & SendCall);
 type Answer = { ok: true; value: unknown } | { ok: false; message: string };
 
 type Message =
@@ -31,7 +27,7 @@ export interface Source {
   transcript: Transcript;
   possible: (actor: string) => Promise<PossibleEvent[]>;
   can: (actor: string, event: { type: string }) => Promise<boolean>;
-  send: (actor: string, event: { type: string }) => Promise<void>;
+  send: (call: SendCall) => Promise<void>;
   close: () => void;
 }
 
@@ -41,7 +37,7 @@ export const ownSource = (feed: Feed): Source => ({
   transcript: feed.transcript,
   possible: async (actor) => feed.possible(actor),
   can: async (actor, event) => feed.can(actor, event),
-  send: async (actor, event) => feed.send(actor, event),
+  send: async ({ actor, event, like }) => feed.send(actor, event, like),
   close: () => undefined,
 });
 
@@ -56,7 +52,7 @@ export function offer(
   const answer = (call: Call): unknown => {
     if (call.call === 'possible') return feed.possible(call.actor);
     if (call.call === 'can') return feed.can(call.actor, call.event);
-    return feed.send(call.actor, call.event);
+    return feed.send(call.actor, call.event, call.like);
   };
   const receive = ({ data: message }: MessageEvent<Message>): void => {
     const { id } = app();
@@ -143,7 +139,7 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
     transcript,
     possible: async (actor) => (await ask({ call: 'possible', actor })) as PossibleEvent[],
     can: async (actor, event) => (await ask({ call: 'can', actor, event })) === true,
-    send: async (actor, event) => void (await ask({ call: 'send', actor, event })),
+    send: async (call) => void (await ask({ call: 'send', ...call })),
     close: () => channel.close(),
   };
 }

@@ -1,4 +1,5 @@
 import { masked, maskedKey } from '../services/recording.ts';
+import { looksSame } from './lines.ts';
 
 type Mask = (value: unknown, key?: string, within?: string) => unknown;
 
@@ -45,3 +46,14 @@ export const maskEventWith =
     type: maskedName(event.type),
     ...('actorId' in event ? { actorId: maskedName(String(event.actorId)) } : {}),
   });
+
+/** Returns a value with the original ones wherever it equals the masked ones. */
+export function unmasked(value: unknown, mask: unknown, original: unknown): unknown {
+  if (looksSame(value, mask)) return original;
+  if (!isBranch(value) || !isBranch(mask) || !isBranch(original)) return value;
+  const inner = ([key, one]: [string, unknown]) => [key, unmasked(one, mask[key], original[key])] as const;
+  const result = Object.fromEntries(Object.entries(value).map(inner));
+  return Array.isArray(value) ? Object.values(result) : result;
+}
+
+const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

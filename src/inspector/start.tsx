@@ -6,6 +6,7 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import { createRoot, type Root } from 'react-dom/client';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { newId } from '../services/newId.ts';
+import { watchCrashes } from '../system/supervise.ts';
 import { createFeed } from './feed.ts';
 import { createInspection, type Inspection } from './inspection.ts';
 import { offer } from './link.ts';
@@ -17,6 +18,7 @@ import { texts } from './texts.ts';
 /** Returns the function for the option `inspect` of `createSystem`. */
 export function startInspector(): (event: InspectionEvent) => void {
   const feed = createFeed();
+  watchCrashes(feed.crash);
   const id = newId();
   const app = () => ({ id, title: `${document.title} — ${location.pathname}` });
   offer(feed, app);

@@ -6,6 +6,7 @@ import {
   type ActorLine,
   type EventLine,
   type StateLine,
+  type CrashLine,
   withChanges,
 } from './lines.ts';
 
@@ -20,7 +21,11 @@ export interface KnownActor {
   steps: Step[];
   events: number;
   children: string[];
+  crashes: Crash[];
 }
+
+/** An exception of an actor. `n` is the number of the step that crashed. */
+export type Crash = Pick<CrashLine, 'n' | 'at' | 'event' | 'message' | 'stack' | 'restarted'>;
 
 export interface Moment {
   value: StateValue | null;
@@ -40,11 +45,15 @@ export interface Step {
   before: StateValue | null;
   changes: readonly Change[];
   taken: readonly TakenTransition[];
+  /** Exception of this step, if it crashed. */
+  crash: Crash | null;
 }
 
 const nothing: Moment = { value: null, context: undefined, status: 'active' };
 /** Maximum number of ended actors without steps that are kept. */
 const mostEnded = 200;
+/** Maximum number of kept crashes of an actor. */
+const mostCrashes = 20;
 
 /** All lines of an app, up to a limit. The oldest steps are dropped, and actors keep the state after them. */
 export class Transcript {
@@ -70,6 +79,7 @@ export class Transcript {
     for (const line of lines) {
       if (line.kind === 'actor') this.takeActor(line);
       else if (line.kind === 'event') this.takeEvent(line);
+      else if (line.kind === 'crash') this.takeCrash(line);
       else this.takeState(line);
     }
     // Ten percent more steps are kept, so that dropping happens rarely.
@@ -112,7 +122,14 @@ export class Transcript {
           taken,
         });
     }
+    for (const { id, crashes } of this.actors.values())
+      for (const crash of crashes) lines.push({ kind: 'crash', actor: id, by: crash.n, ...crash });
     return lines;
+  }
+
+  /** Returns the crashes of an actor up to the step with this number, or all of them, the last one first. */
+  crashesOf(id: string, n: number | null = null): Crash[] {
+    return (this.actors.get(id)?.crashes ?? []).filter((crash) => n === null || crash.n <= n).reverse();
   }
 
   /**
@@ -136,6 +153,17 @@ export class Transcript {
 
   step(n: number): Step | null {
     return this.byLine.get(n) ?? null;
+  }
+
+  /** Returns the last event of a type, preferably one to this actor or to another one with its machine. */
+  exampleOf(type: string, id: string | null): Step | undefined {
+    const machine = id === null ? null : this.actors.get(id)?.machine;
+    const all = this.steps.filter(({ event }) => event.type === type);
+    return (
+      all.findLast(({ actor }) => actor === id) ??
+      all.findLast(({ actor }) => this.actors.get(actor)?.machine === machine) ??
+      all.at(-1)
+    );
   }
 
   private bornAfter(actor: KnownActor, n: number): boolean {
@@ -167,6 +195,7 @@ export class Transcript {
       steps: [],
       events: 0,
       children: [],
+      crashes: [],
     });
     if (parent !== null) this.actors.get(parent)?.children.push(id);
   }
@@ -175,7 +204,23 @@ export class Transcript {
     const known = this.actors.get(actor);
     if (!known) return;
     const before = this.momentOf(actor) ?? nothing;
-    const step: Step = { n, at, actor, from, event, after: null, before: before.value, changes: [], taken: [] };
+    // An actor is created without its parent, which starts it.
+    if (event.type === 'xstate.init' && from !== null && known.parent === null) {
+      known.parent = from;
+      this.actors.get(from)?.children.push(actor);
+    }
+    const step: Step = {
+      n,
+      at,
+      actor,
+      from,
+      event,
+      after: null,
+      before: before.value,
+      changes: [],
+      taken: [],
+      crash: null,
+    };
     known.steps.push(step);
     known.events += 1;
     this.steps.push(step);
@@ -198,6 +243,7 @@ export class Transcript {
         before: before.value,
         changes: [],
         taken: [],
+        crash: null,
       };
       known.steps.push(step);
       this.steps.push(step);
@@ -207,6 +253,17 @@ export class Transcript {
     step.changes = line.changes;
     step.taken = line.taken;
     step.after = { value: line.value, context: withChanges(before.context, line.changes), status: line.status };
+  }
+
+  private takeCrash({ n, by, at, actor, event, message, stack, restarted }: CrashLine): void {
+    const known = this.actors.get(actor);
+    if (!known) return;
+    const crash = { n: by ?? n, at, event, message, stack, restarted };
+    known.crashes = [...known.crashes, crash].slice(-mostCrashes);
+    const step = this.byLine.get(crash.n);
+    if (step?.actor === actor) step.crash = crash;
+    if (!restarted && !known.steps.some(({ after }) => after !== null))
+      known.first = { ...known.first, status: 'error' };
   }
 
   private drop(count: number): void {

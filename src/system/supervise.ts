@@ -26,6 +26,15 @@ interface Watch {
   crashes: number[];
 }
 
+/** A crash with its exception, for the inspector. */
+export interface Crash {
+  actor: AnyActorRef;
+  event: EventObject;
+  error: unknown;
+  /** False if the actor stopped. */
+  restarted: boolean;
+}
+
 /** Outcome of a step. A machine that crashed while it started leaves a snapshot, too. */
 type Outcome =
   | { crash?: undefined; snapshot: AnyMachineSnapshot }
@@ -40,6 +49,9 @@ interface Registry {
 const supervised = new WeakMap<AnyActorLogic, AnyActorLogic>();
 const watches = new WeakMap<AnyActorRef, Watch>();
 let lastReported: unknown;
+const watchers = new Set<(crash: Crash) => void>();
+
+export const watchCrashes = (watcher: (crash: Crash) => void): void => void watchers.add(watcher);
 
 /**
  * Returns logic that restarts its machine after a crash. The machines that it starts are supervised too. `input`
@@ -225,7 +237,9 @@ const isBearable = (watch: Watch): boolean => {
   return watch.crashes.length < mostCrashes;
 };
 
-function report({ self, system }: AnyActorScope, { type }: EventObject, error: unknown, restarted: boolean): void {
+function report({ self, system }: AnyActorScope, event: EventObject, error: unknown, restarted: boolean): void {
+  for (const watcher of watchers) watcher({ actor: self, event, error, restarted });
+  const { type } = event;
   const actor = (self as { systemId?: string }).systemId ?? self.id;
   // A parent reports the error of its child again.
   if (error !== lastReported) logFailure(`The actor '${actor}' crashed on '${type}'`, error);

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createFeed } from '../../../src/inspector/feed.ts';
@@ -89,6 +89,20 @@ const waitsWith = (title: string, more: string) => (): void => {
   expect(notice.textContent).toContain(more);
 };
 
+test('a crashed actor is red with message and stack, and its event can be sent again', async () => {
+  feed.crash({ actor: watched, event: toggle.event, error: new TypeError('no door'), restarted: true });
+  feed.flush();
+  const { actor, close } = await opened(here, { type: 'actor.chosen', actor: watched.sessionId })();
+  const row = within(region('Actors')).getByRole('treeitem', { name: /layout/ });
+  expect([row.className.includes('crashed'), row.textContent]).toEqual([true, expect.stringContaining('crashed once')]);
+  within(within(details()).getByRole('region', { name: /Crashes/ })).getByText('TypeError: no door');
+  const list = within(details()).getByRole('list', { name: 'Stack' });
+  expect(list.textContent).toContain('inspector.test.tsx');
+  fireEvent.click(within(details()).getByRole('button', { name: 'Send again' }));
+  expect(actor.getSnapshot().value).toMatchObject({ sending: 'sending' });
+  await close();
+});
+
 test('the screen shows the expected content in every state of the inspector machine', async () => {
   expect(
     await coverView({
@@ -173,7 +187,7 @@ test('the screen shows the expected content in every state of the inspector mach
             here,
             { type: 'actor.chosen', actor: watched.sessionId },
             { type: 'xstate.done.actor.askPossible', output: possible },
-            { type: 'event.picked', event: 'sidebar.toggled', payload: '' },
+            { type: 'event.picked', event: 'sidebar.toggled', payload: '', example: null },
           ),
           events: events(
             { type: 'event.sent' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, setup } from 'xstate';
 import { layoutMachine } from '../machines/layout/layout.machine.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { recordingOf } from '../services/recording.ts';
@@ -23,4 +23,22 @@ test('a recording is looked at as a running app is: states, contexts and moments
   expect(transcript.momentOf('layout')?.value).toEqual(actor.getSnapshot().value);
   expect(transcript.momentOf('layout')?.context).toBeDefined();
   expect(() => recordingIn('{}')).toThrow('not a recording');
+});
+
+test('a recording shows actors with their names below their parents', () => {
+  const recorder = createRecorder(() => 1_000);
+  const leaf = setup({}).createMachine({ id: 'leaf' });
+  const branch = setup({ actors: { leaf } }).createMachine({ id: 'branch', invoke: { id: 'leaf/one', src: 'leaf' } });
+  const root = setup({ actors: { branch } }).createMachine({
+    id: 'root',
+    invoke: { id: 'branch', systemId: 'tree/branch', src: 'branch' },
+  });
+  createActor(root, { systemId: 'root', inspect: recorder.inspect }).start();
+  const text = JSON.stringify(recordingOf(recorder, { app: 'Faena', browser: '', language: '', screen: '' }, 2_000));
+  const { transcript } = recordedSource(linesOf(recordingIn(text), new Map()));
+  expect([...transcript.actors.values()].map(({ name, parent, systemId }) => [name, parent, systemId])).toEqual([
+    ['root', null, 'root'],
+    ['tree/branch', 'root', 'tree/branch'],
+    ['leaf/one', 'tree/branch', null],
+  ]);
 });

@@ -29,7 +29,7 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
   const begin = (path: string, at: number): void => {
     const state = recording.actors[path] ?? firstStates.get(path);
     if (!state || contexts.has(path)) return;
-    const parent = parentOf(path, recording, paths);
+    const parent = state.parent === undefined ? parentOf(path, recording, paths) : state.parent;
     if (parent !== null) begin(parent, at);
     contexts.set(path, state.context);
     lines.push(actorLine(path, parent, state, at));
@@ -101,14 +101,17 @@ function parentOf(path: string, { actors }: Recording, paths: ReadonlySet<string
   return holder ?? (paths.has('root') ? 'root' : null);
 }
 
+/** Checks if the path is that of an actor without a systemId, which begins with the path of its parent. */
+const isBelow = (path: string, parent: string | null): boolean => parent !== null && path.startsWith(`${parent}/`);
+
 const actorLine = (path: string, parent: string | null, state: RecordedState, at: number): Line => ({
   kind: 'actor',
   n: 0,
   at,
   actor: path,
   parent,
-  name: maskedName(path.split('/').at(-1) ?? path),
-  systemId: path.includes('/') ? null : path,
+  name: maskedName(isBelow(path, parent) ? path.slice(`${parent ?? ''}/`.length) : path),
+  systemId: isBelow(path, parent) ? null : path,
   machine: state.machine,
   value: state.value,
   context: state.context,

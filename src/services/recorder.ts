@@ -5,12 +5,20 @@ export type ActorPath = string;
 
 /** An entry of the recorder. It refers to the original objects, because copying would slow down the app. */
 export type RecorderEntry =
-  | { at: number; kind: 'started'; actor: ActorPath; machine: string; snapshot: AnyMachineSnapshot }
+  | {
+      at: number;
+      kind: 'started';
+      actor: ActorPath;
+      parent: ActorPath | null;
+      machine: string;
+      snapshot: AnyMachineSnapshot;
+    }
   | { at: number; kind: 'event'; actor: ActorPath; from: ActorPath | null; event: AnyEventObject }
   | { at: number; kind: 'state'; actor: ActorPath; snapshot: AnyMachineSnapshot };
 
 interface RunningMachine {
   ref: AnyActorRef;
+  parent: ActorPath | null;
   machine: string;
   snapshot: AnyMachineSnapshot;
 }
@@ -29,6 +37,11 @@ export interface Recorder {
 
 const spanLength = 150_000;
 const spanSize = 2_000;
+
+const parentOf = (ref: AnyActorRef): ActorPath | null => {
+  const { _parent: parent } = ref as { _parent?: AnyActorRef };
+  return parent ? pathOf(parent) : null;
+};
 
 const pathOf = (ref: AnyActorRef): ActorPath => {
   const { _parent: parent, systemId } = ref as { _parent?: AnyActorRef; systemId?: string };
@@ -64,8 +77,9 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
       // A new actor may have the path of a stopped one. Its first event may be reported before its first snapshot.
       if (alive.get(actor)?.ref !== ref) {
         const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
-        alive.set(actor, { ref, machine, snapshot });
-        add({ at, kind: 'started', actor, machine, snapshot });
+        const parent = parentOf(ref);
+        alive.set(actor, { ref, parent, machine, snapshot });
+        add({ at, kind: 'started', actor, parent, machine, snapshot });
       }
       if (inspected.event.type === 'xstate.init') return;
       if (inspected.type === '@xstate.event') {
@@ -80,7 +94,7 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
       }
       const snapshot = inspected.snapshot as AnyMachineSnapshot;
       add({ at, kind: 'state', actor, snapshot });
-      if (snapshot.status === 'active') alive.set(actor, { ref, machine, snapshot });
+      if (snapshot.status === 'active') alive.set(actor, { ref, parent: parentOf(ref), machine, snapshot });
       else alive.delete(actor);
     },
     read: () => ({ start: (older ?? newer).start, entries: [...(older?.entries ?? []), ...newer.entries] }),

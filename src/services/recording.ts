@@ -4,6 +4,8 @@ import type { ActorPath, RecorderEntry, Recorder } from './recorder.ts';
 /** State of a machine, from which it can be resumed. Personal texts are masked. */
 export interface RecordedState {
   machine: string;
+  /** Path of its parent. Older recordings lack it. */
+  parent?: ActorPath | null;
   value: StateValue;
   /** Null if the context was too large. The actor can then be inspected but not resumed. */
   context: unknown;
@@ -54,9 +56,7 @@ export function recordingOf(
     from: new Date(from).toISOString(),
     to: new Date(now).toISOString(),
     ...about,
-    actors: Object.fromEntries(
-      [...start].map(([path, { machine, snapshot }]) => [maskedName(path), stateOf(machine, snapshot)]),
-    ),
+    actors: Object.fromEntries([...start].map(([path, running]) => [maskedName(path), stateOf(running)])),
     steps: entries.map((entry) => stepOf(entry, from)),
   };
 }
@@ -66,7 +66,7 @@ function stepOf(entry: RecorderEntry, from: number): RecordedStep {
   const actor = maskedName(entry.actor);
   switch (entry.kind) {
     case 'started':
-      return { at, kind: 'started', actor, state: stateOf(entry.machine, entry.snapshot) };
+      return { at, kind: 'started', actor, state: stateOf(entry) };
     case 'event':
       return {
         at,
@@ -80,10 +80,19 @@ function stepOf(entry: RecorderEntry, from: number): RecordedStep {
   }
 }
 
-function stateOf(machine: string, { value, context, historyValue, children }: AnyMachineSnapshot): RecordedState {
+function stateOf({
+  machine,
+  parent,
+  snapshot: { value, context, historyValue, children },
+}: {
+  machine: string;
+  parent: ActorPath | null;
+  snapshot: AnyMachineSnapshot;
+}): RecordedState {
   const maskedContext = masked(context);
   return {
     machine,
+    parent: parent && maskedName(parent),
     value,
     context: JSON.stringify(maskedContext).length > contextLimit ? null : maskedContext,
     history: Object.fromEntries(

@@ -1,16 +1,40 @@
-import { phrase } from '../../../domain/phrase.ts';
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { afterCrash, restartAfterCrash } from '../crash.ts';
+/**
+ * Machine of the signed-in user. It runs always, as a child of the root, to which it reports that a session is opened,
+ * updated or closed. It also follows what other tabs store. Invariants: user and token are set in `signedIn`, and
+ * neither is in `signedOut` and `expired`. A restored session is usable before the server has confirmed it, also
+ * offline. An unverified token is only stored as `candidate`.
+ */
+import { assign, enqueueActions, setup } from 'xstate';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
 import type { ClientState } from '../../../domain/clientState.ts';
-import { returnPath } from '../../../domain/returnPath.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
+import { identifyUser, recordEvent, resetUser } from '../analytics/analytics.senders.ts';
+import { afterCrash, restartAfterCrash } from '../crash.ts';
+import { removeDraftsOf } from '../drafts/drafts.senders.ts';
 import { failureOf } from '../failure.ts';
-import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { applyLanguageOf, reportSignedOut } from '../language/language.senders.ts';
+import type { UploadAvatarCall } from '../profileSettings/profileSettings.types.ts';
+import { navigate, reportSessionClosed, reportSessionOpened, reportSessionUpdated } from '../root/root.senders.ts';
+import { removeUnsavedFromDevice, saveStateOnDevice } from '../storageKeeper/storageKeeper.senders.ts';
+import { unprovided, unprovidedCallback } from '../systemActors.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
+import {
+  arrival,
+  fromStorage,
+  isSession,
+  noSession,
+  present,
+  sameOrDefault,
+  tokenOf,
+  userOf,
+  withWorkspace,
+} from './arrived.ts';
 import type {
+  Arrived,
   ExchangeCallbackInput,
   LoadAccountInput,
+  NewAccount,
   SessionContext,
   SessionEvent,
   SessionInput,
@@ -18,37 +42,28 @@ import type {
   SignUpInput,
   Unsaved,
 } from './session.types.ts';
-import type { UploadAvatarCall } from '../profileSettings/profileSettings.types.ts';
-
-/**
- * Machine of the signed-in user. It runs always, as a child of the root, to which it sends `session.opened`,
- * `session.updated` and `session.closed`. Invariants: user and token are set in `signedIn`, and neither is in
- * `signedOut` and `expired`. A restored session is usable before the server has confirmed it, also offline. An
- * unverified token is only stored as `candidate`.
- */
+import { signedOutRegion } from './signedOutRegion.ts';
+import { signOutStates } from './signOutRegion.ts';
 
 const home = '/';
-const signInPath = '/authentication/sign-in';
-/** Milliseconds after which the sign-out continues without an answer. */
-const signOutTimeout = 3000;
 
-const noSession: SessionContext = {
-  user: null,
-  token: null,
-  workspace: null,
-  candidate: null,
-  error: null,
-  picture: null,
-  leavingTo: null,
-  unsaved: null,
-  keepsUnsaved: false,
-};
+const save = { type: 'saveSession', params: { more: {} } } as const;
+const saveWithoutPlace = { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } } as const;
+const showUser = {
+  type: 'refresh',
+  params: ({ event }: { event: { output: User } }) => ({ user: event.output }),
+} as const;
+
+interface SavedMore {
+  /** Further changes of the stored state. */
+  more: Partial<ClientState>;
+}
 
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent; input: SessionInput },
   actors: {
     signIn: unprovided<AuthResponse, SignInInput>('signIn'),
-    signUp: unprovided<AuthResponse, SignUpInput>('signUp'),
+    signUp: unprovided<NewAccount, SignUpInput>('signUp'),
     uploadAvatar: unprovided<User, UploadAvatarCall>('uploadAvatar'),
     signOut: unprovided<void, void>('signOut'),
     exchangeCallback: unprovided<CallbackAnswer, ExchangeCallbackInput>('exchangeCallback'),
@@ -59,7 +74,7 @@ export const sessionMachine = setup({
   guards: {
     isAnyUnsaved: (_, { drafts, changes, documents }: Unsaved) => drafts + changes + documents > 0,
     isStored: ({ context }) => context.token !== null && context.user !== null,
-    hasPicture: ({ context }) => context.picture !== null,
+    hasPicture: (_, picture: Blob | null | undefined) => !!picture,
     hasStoredToken: ({ context }) => context.candidate !== null,
     isTokenRejected: (_, { error }: { error: unknown }) => {
       const { code } = failureOf(error);
@@ -71,18 +86,8 @@ export const sessionMachine = setup({
       isSession(state) && state.token !== context.token,
   },
   actions: {
-    storeSession: assign(
-      (
-        { context: { picture } },
-        { user, token, workspace }: { user: User; token: string; workspace: Workspace | null },
-      ) => ({
-        ...noSession,
-        picture,
-        user,
-        token,
-        workspace,
-      }),
-    ),
+    storeSession: assign((_, arrived: Arrived) => ({ ...noSession, ...arrived })),
+    storeCandidate: assign({ candidate: (_, token: string) => token }),
     refresh: assign(({ context }, { user }: { user: User }) => ({
       user,
       workspace: sameOrDefault(user, context.workspace),
@@ -91,91 +96,63 @@ export const sessionMachine = setup({
     showError: assign((_, { error }: { error: unknown }) => ({ error: failureOf(error) })),
     clearError: assign({ error: null }),
 
-    open: enqueueActions(({ context, enqueue, system }) => {
-      const { user, workspace } = context;
-      if (user === null) return;
-      enqueue.sendTo(actorOf(system, 'analytics'), {
-        type: 'user.identified',
-        userId: user.id,
-        properties: { email: user.email, name: user.name, lastName: user.lastName },
-      });
-      enqueue.sendTo(actorOf(system, 'language'), { type: 'account.received', user });
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'session.opened', user, workspace });
+    open: enqueueActions(({ context, enqueue }) => {
+      const user = userOf(context);
+      const { id, email, name, lastName } = user;
+      enqueue(identifyUser(id, { email, name, lastName }));
+      enqueue(applyLanguageOf(user));
+      enqueue(reportSessionOpened(user, context.workspace));
     }),
-    sendUpdated: enqueueActions(({ context: { user }, enqueue, system }) => {
-      if (user === null) return;
-      enqueue.sendTo(actorOf(system, 'language'), { type: 'account.received', user });
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'session.updated', user });
+    sendUpdated: enqueueActions(({ context, enqueue }) => {
+      const user = userOf(context);
+      enqueue(applyLanguageOf(user));
+      enqueue(reportSessionUpdated(user));
     }),
-    sendClosed: sendTo(({ system }) => actorOf(system, 'root'), { type: 'session.closed' }),
-    close: enqueueActions(({ enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'analytics'), { type: 'user.reset' });
-      enqueue.sendTo(actorOf(system, 'language'), { type: 'session.closed' });
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'session.closed' });
+    sendClosed: reportSessionClosed(),
+    close: enqueueActions(({ enqueue }) => {
+      enqueue(resetUser());
+      enqueue(reportSignedOut());
+      enqueue(reportSessionClosed());
     }),
-    recordEvent: sendTo(
-      ({ system }) => actorOf(system, 'analytics'),
-      (_, { name }: { name: string }) => ({
-        type: 'event.recorded' as const,
-        name,
-        properties: {},
-      }),
-    ),
-    goTo: sendTo(
-      ({ system }) => actorOf(system, 'root'),
-      (_, { to }: { to: string }) => ({
-        type: 'navigation.requested' as const,
-        to,
-        replace: true,
-      }),
-    ),
-    showPasswordReset: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      toastOf('error', phrase('start', 'toasts.passwordReset')),
+    recordEvent: enqueueActions(({ enqueue }, { name }: { name: string }) => enqueue(recordEvent(name))),
+    goTo: enqueueActions(({ enqueue }, { to }: { to: string }) => enqueue(navigate(to, { replace: true }))),
+    showPasswordReset: showToast('error', phrase('start', 'toasts.passwordReset')),
+    showPictureFailed: enqueueActions(({ enqueue }, { error }: { error: unknown }) =>
+      enqueue(showToast('error', phrase('authentication', 'avatarFailed', { reason: failureOf(error).message }))),
     ),
 
-    showPictureFailed: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, { error }: { error: unknown }) =>
-        toastOf('error', phrase('authentication', 'avatarFailed', { reason: failureOf(error).message })),
-    ),
-
-    saveSession: sendTo(
-      ({ system }) => actorOf(system, 'storageKeeper'),
-      ({ context }, { more }: { more: Partial<ClientState> }) => ({
-        type: 'state.saved' as const,
-        patch: {
+    saveSession: enqueueActions(({ context: { user, token, workspace }, enqueue }, { more }: SavedMore) =>
+      enqueue(
+        saveStateOnDevice({
           authenticated: true,
-          user: context.user,
-          token: context.token,
-          activeWorkSpace: context.workspace,
-          workSpaces: context.user?.workspaces ?? [],
+          user,
+          token,
+          activeWorkSpace: workspace,
+          workSpaces: user?.workspaces ?? [],
           ...more,
-        },
-      }),
+        }),
+      ),
     ),
-    saveSignedOut: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
-      type: 'state.saved',
-      patch: {
-        authenticated: false,
-        user: null,
-        token: null,
-        workSpaces: [],
-        activeWorkSpace: null,
-        activeProject: null,
-        activeBoard: null,
-      },
+    saveSignedOut: saveStateOnDevice({
+      authenticated: false,
+      user: null,
+      token: null,
+      workSpaces: [],
+      activeWorkSpace: null,
+      activeProject: null,
+      activeBoard: null,
     }),
     /** Typed texts and unsent changes are readable on the device, so they don't stay for its next user. */
-    forgetUnsaved: enqueueActions(({ context: { user, keepsUnsaved }, enqueue, system }) => {
-      if (user === null || keepsUnsaved) return;
-      for (const name of ['drafts', 'storageKeeper'] as const)
-        enqueue.sendTo(actorOf(system, name), { type: 'account.forgotten', accountId: user.id });
+    forgetUnsaved: enqueueActions(({ context, enqueue }) => {
+      if (context.keepsUnsaved) return;
+      const { id } = userOf(context);
+      enqueue(removeDraftsOf(id));
+      enqueue(removeUnsavedFromDevice(id));
     }),
-    saveExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
-      type: 'state.saved',
-      patch: { authenticated: false, user: null, token: null },
-    }),
+    saveExpired: saveStateOnDevice({ authenticated: false, user: null, token: null }),
+    storeLeavingTo: assign({ leavingTo: (_, to: string | undefined) => to ?? null }),
+    storeUnsaved: assign({ unsaved: (_, unsaved: Unsaved | null) => unsaved }),
+    storeKeepsUnsaved: assign({ keepsUnsaved: (_, keeps: boolean) => keeps }),
     activate: assign(({ context: { user } }, { workspace }: { workspace: Workspace }) => ({
       workspace,
       user: user && { ...user, workspaces: withWorkspace(user.workspaces, workspace) },
@@ -190,12 +167,7 @@ export const sessionMachine = setup({
   }),
   context: ({ input: { restored } }) =>
     isSession(restored)
-      ? {
-          ...noSession,
-          user: restored.user,
-          token: restored.token,
-          workspace: restored.activeWorkSpace ?? defaultOf(restored.user),
-        }
+      ? { ...noSession, ...fromStorage(restored) }
       : { ...noSession, candidate: restored.authenticated ? restored.token : null },
   invoke: { id: 'watchStorage', src: 'watchStorage', onError: { actions: restartAfterCrash } },
   initial: 'restoring',
@@ -216,12 +188,12 @@ export const sessionMachine = setup({
           invoke: {
             id: 'restoreAccount',
             src: 'loadAccount',
-            input: ({ context }) => ({ token: context.candidate ?? '' }),
+            input: ({ context }) => ({ token: tokenOf(context) }),
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
-                { type: 'storeSession', params: ({ context, event }) => arrival(event.output, context.candidate) },
-                { type: 'saveSession', params: { more: {} } },
+                { type: 'storeSession', params: ({ context, event }) => arrival(event.output, tokenOf(context)) },
+                save,
                 'open',
               ],
             },
@@ -238,109 +210,7 @@ export const sessionMachine = setup({
       },
     },
 
-    signedOut: {
-      initial: 'idle',
-      on: {
-        'error.dismissed': { actions: 'clearError' },
-      },
-      states: {
-        idle: {
-          on: {
-            'signIn.submitted': 'signingIn',
-            'signUp.submitted': {
-              target: 'signingUp',
-              actions: assign({ picture: ({ event }) => event.picture ?? null }),
-            },
-            'callback.received': {
-              target: 'receivingCallback',
-              actions: assign({ candidate: ({ event }) => event.token }),
-            },
-            'storage.changedElsewhere': {
-              guard: { type: 'isOtherSession', params: ({ event }) => event },
-              target: '#session.signedIn.verifying',
-              actions: [{ type: 'storeSession', params: ({ event }) => fromStorage(event.state) }, 'open'],
-            },
-          },
-        },
-        signingIn: {
-          tags: 'saving',
-          entry: 'clearError',
-          invoke: {
-            id: 'signIn',
-            src: 'signIn',
-            input: ({ event }) =>
-              event.type === 'signIn.submitted'
-                ? { email: event.email, password: event.password }
-                : { email: '', password: '' },
-            onDone: {
-              target: '#session.signedIn.idle',
-              actions: [
-                { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
-                { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
-                'open',
-                { type: 'recordEvent', params: { name: 'user_signed_in' } },
-              ],
-            },
-            onError: [
-              {
-                guard: { type: 'isPasswordReset', params: ({ event }) => event },
-                target: 'idle',
-                actions: 'showPasswordReset',
-              },
-              { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
-            ],
-          },
-        },
-        signingUp: {
-          tags: 'saving',
-          entry: 'clearError',
-          invoke: {
-            id: 'signUp',
-            src: 'signUp',
-            input: ({ event }) => ({
-              form:
-                event.type === 'signUp.submitted'
-                  ? event.form
-                  : { email: '', password: '', confirmPassword: '', name: '', lastName: '' },
-            }),
-            onDone: {
-              target: '#session.signedIn.arriving',
-              actions: [
-                { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
-                { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
-                'open',
-                { type: 'recordEvent', params: { name: 'user_signed_up' } },
-              ],
-            },
-            onError: {
-              target: 'idle',
-              actions: [{ type: 'showError', params: ({ event }) => event }, assign({ picture: null })],
-            },
-          },
-        },
-        receivingCallback: {
-          description: 'An external sign-in returned a single-use token. The server exchanges it for a session.',
-          tags: 'saving',
-          entry: 'clearError',
-          invoke: {
-            id: 'exchangeCallback',
-            src: 'exchangeCallback',
-            input: ({ context }) => ({ token: context.candidate ?? '' }),
-            onDone: {
-              target: '#session.signedIn.idle',
-              actions: [
-                { type: 'storeSession', params: ({ event }) => arrival(event.output.account, event.output.token) },
-                { type: 'saveSession', params: { more: {} } },
-                'open',
-                { type: 'recordEvent', params: { name: 'user_signed_in' } },
-                { type: 'goTo', params: ({ event }) => ({ to: returnPath(event.output.redirect) ?? home }) },
-              ],
-            },
-            onError: { target: 'idle', actions: ['clearSession', { type: 'goTo', params: { to: signInPath } }] },
-          },
-        },
-      },
-    },
+    signedOut: signedOutRegion,
 
     signedIn: {
       initial: 'idle',
@@ -350,35 +220,29 @@ export const sessionMachine = setup({
           {
             guard: ({ event }) => event.discards === true,
             target: '.signingOut',
-            actions: assign({ leavingTo: ({ event }) => event.to ?? null }),
+            actions: { type: 'storeLeavingTo', params: ({ event }) => event.to },
           },
-          { target: '.checkingUnsaved', actions: assign({ leavingTo: ({ event }) => event.to ?? null }) },
+          { target: '.checkingUnsaved', actions: { type: 'storeLeavingTo', params: ({ event }) => event.to } },
         ],
         'callback.received': {
           target: 'signedOut.receivingCallback',
-          actions: ['clearSession', assign({ candidate: ({ event }) => event.token }), 'saveSignedOut', 'close'],
+          actions: [
+            'clearSession',
+            { type: 'storeCandidate', params: ({ event }) => event.token },
+            'saveSignedOut',
+            'close',
+          ],
         },
         'account.refreshed': {
-          actions: [
-            { type: 'refresh', params: ({ event }) => event },
-            { type: 'saveSession', params: { more: {} } },
-            'sendUpdated',
-          ],
+          actions: [{ type: 'refresh', params: ({ event }) => event }, save, 'sendUpdated'],
         },
         'workspace.activated': [
           {
             guard: ({ context, event }) => context.workspace?.id === event.workspace.id,
-            actions: [
-              { type: 'activate', params: ({ event }) => event },
-              { type: 'saveSession', params: { more: {} } },
-              'sendUpdated',
-            ],
+            actions: [{ type: 'activate', params: ({ event }) => event }, save, 'sendUpdated'],
           },
           {
-            actions: [
-              { type: 'activate', params: ({ event }) => event },
-              { type: 'saveSession', params: { more: { activeProject: null, activeBoard: null } } },
-            ],
+            actions: [{ type: 'activate', params: ({ event }) => event }, saveWithoutPlace],
           },
         ],
         'storage.changedElsewhere': [
@@ -405,14 +269,10 @@ export const sessionMachine = setup({
           invoke: {
             id: 'verifyAccount',
             src: 'loadAccount',
-            input: ({ context }) => ({ token: context.token ?? '' }),
+            input: ({ context }) => ({ token: tokenOf(context) }),
             onDone: {
               target: 'idle',
-              actions: [
-                { type: 'refresh', params: ({ event }) => ({ user: event.output }) },
-                { type: 'saveSession', params: { more: {} } },
-                'sendUpdated',
-              ],
+              actions: [showUser, save, 'sendUpdated'],
             },
             onError: [
               { guard: { type: 'isTokenRejected', params: ({ event }) => event }, target: '#session.expired' },
@@ -422,69 +282,21 @@ export const sessionMachine = setup({
           on: { 'membership.changed': { target: 'verifying', reenter: true } },
         },
         idle: { on: { 'membership.changed': 'verifying' } },
-        arriving: {
-          description: 'The account is new.',
-          always: [{ guard: 'hasPicture', target: 'addingPicture' }, { target: 'idle' }],
-        },
         addingPicture: {
           description: 'Uploads the picture of a new account. The user can already work.',
-          exit: assign({ picture: null }),
           invoke: {
             id: 'uploadAvatar',
             src: 'uploadAvatar',
-            input: ({ context }) => ({ file: context.picture ?? new Blob() }),
+            // Only the end of `signUp` leads here.
+            input: ({ event }) => ({ file: present((event as unknown as { output: NewAccount }).output.picture) }),
             onDone: {
               target: 'idle',
-              actions: [
-                { type: 'refresh', params: ({ event }) => ({ user: event.output }) },
-                { type: 'saveSession', params: { more: {} } },
-                'sendUpdated',
-              ],
+              actions: [showUser, save, 'sendUpdated'],
             },
             onError: { target: 'idle', actions: { type: 'showPictureFailed', params: ({ event }) => event } },
           },
         },
-        checkingUnsaved: {
-          description: 'Looks on the device for work that the server does not have.',
-          tags: 'saving',
-          invoke: {
-            id: 'findUnsaved',
-            src: 'findUnsaved',
-            input: ({ context }) => ({ accountId: context.user?.id ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isAnyUnsaved', params: ({ event }) => event.output },
-                target: 'confirmingSignOut',
-                actions: assign({ unsaved: ({ event }) => event.output }),
-              },
-              { target: 'signingOut' },
-            ],
-            onError: { target: 'signingOut', actions: assign({ keepsUnsaved: true }) },
-          },
-          on: { 'signOut.requested': undefined },
-        },
-        confirmingSignOut: {
-          description: 'The user decides whether the unsaved work stays on this device.',
-          exit: assign({ unsaved: null }),
-          on: {
-            'signOut.confirmed': {
-              target: 'signingOut',
-              actions: assign({ keepsUnsaved: ({ event }) => event.keepsUnsaved }),
-            },
-            'signOut.cancelled': 'idle',
-          },
-        },
-        signingOut: {
-          tags: 'saving',
-          invoke: {
-            id: 'signOut',
-            src: 'signOut',
-            onDone: '#session.signingOutDone',
-            onError: '#session.signingOutDone',
-          },
-          after: { [signOutTimeout]: '#session.signingOutDone' },
-          on: { 'signOut.requested': undefined, 'token.rejected': '#session.signingOutDone' },
-        },
+        ...signOutStates,
       },
     },
 
@@ -509,7 +321,7 @@ export const sessionMachine = setup({
         'signUp.submitted': 'signedOut.signingUp',
         'callback.received': {
           target: 'signedOut.receivingCallback',
-          actions: assign({ candidate: ({ event }) => event.token }),
+          actions: { type: 'storeCandidate', params: ({ event }) => event.token },
         },
         'error.dismissed': 'signedOut',
         'storage.changedElsewhere': {
@@ -521,33 +333,3 @@ export const sessionMachine = setup({
     },
   },
 });
-
-type KeptSession = ClientState & { user: User; token: string };
-
-function isSession(state: ClientState): state is KeptSession {
-  return state.authenticated && state.user !== null && state.token !== null;
-}
-
-function defaultOf(user: User): Workspace | null {
-  return user.defaultWorkspace ?? user.workspaces[0] ?? null;
-}
-
-function sameOrDefault(user: User, workspace: Workspace | null): Workspace | null {
-  return user.workspaces.find(({ id }) => id === workspace?.id) ?? defaultOf(user);
-}
-
-function arrival(user: User, token: string | null) {
-  return { user, token: token ?? '', workspace: defaultOf(user) };
-}
-
-/** Throws unless the guard `isOtherSession` has accepted the state. */
-function fromStorage(state: ClientState) {
-  if (!isSession(state)) throw new Error('The other tab has no session to take over.');
-  return { user: state.user, token: state.token, workspace: state.activeWorkSpace ?? defaultOf(state.user) };
-}
-
-function withWorkspace(workspaces: Workspace[], workspace: Workspace): Workspace[] {
-  return workspaces.some(({ id }) => id === workspace.id)
-    ? workspaces.map((other) => (other.id === workspace.id ? workspace : other))
-    : [...workspaces, workspace];
-}

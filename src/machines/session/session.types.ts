@@ -15,6 +15,13 @@ export interface Unsaved {
   documents: number;
 }
 
+/** A session that begins. */
+export interface Arrived {
+  user: User;
+  token: string;
+  workspace: Workspace | null;
+}
+
 export interface SessionContext {
   user: User | null;
   token: string | null;
@@ -22,8 +29,6 @@ export interface SessionContext {
   /** Token that is used only to load its user. */
   candidate: string | null;
   error: Failure | null;
-  /** Picture that a new user chose, until it is uploaded. */
-  picture: Blob | null;
   /** Path to open after the sign-out, or null for home. */
   leavingTo: string | null;
   /** Work on this device that the server doesn't have, while the user decides about it at the sign-out. */
@@ -55,6 +60,12 @@ export interface SignInInput {
 }
 export interface SignUpInput {
   form: SignUp;
+  /** Picture that the new user chose. */
+  picture: Blob | null;
+}
+/** A new account, with the chosen picture that is still to be uploaded. */
+export interface NewAccount extends AuthResponse {
+  picture?: Blob | null;
 }
 /** Single-use token of the `/callback` address. */
 export interface ExchangeCallbackInput {

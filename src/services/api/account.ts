@@ -6,6 +6,7 @@ import type {
   ExchangeCallbackInput,
   LoadAccountInput,
   SignInInput,
+  NewAccount,
   SignUpInput,
 } from '../../machines/session/session.types.ts';
 import type { Http } from '../http.ts';
@@ -17,7 +18,10 @@ export const signIn = (http: Http) =>
   );
 
 export const signUp = (http: Http) =>
-  fromPromise<AuthResponse, SignUpInput>(({ input: { form }, signal }) => http.call('signUp', { body: form, signal }));
+  fromPromise<NewAccount, SignUpInput>(async ({ input: { form, picture }, signal }) => ({
+    ...(await http.call('signUp', { body: form, signal })),
+    picture,
+  }));
 
 /** The server validates and re-encodes the picture. */
 export const uploadAvatar = (http: Http) =>

@@ -48,7 +48,7 @@ export const paletteModule = (): string =>
     [name, Array.from({ length: 10 }, (_, shade) => \`var(--mantine-color-\${name}-\${shade})\`)]));`;
 
 /** Mantine transitions that components of the app use. */
-const usedTransitions = ['fade', 'fade-down', 'pop', 'pop-top-right', 'slide-down'] as const;
+const usedTransitions = ['fade', 'fade-down', 'pop', 'slide-down'] as const;
 
 /** Source of Mantine's transitions, without those that the app doesn't use. */
 export const transitionsModule = (): string =>

@@ -104,9 +104,9 @@ test.describe('inspector', () => {
     const details = panel.getByRole('region', { name: 'Details' });
     await details.getByRole('button', { name: 'sidebar.toggled' }).click();
     await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('[1]');
-    await expect(details.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await expect(details.getByRole('button', { name: 'Send sidebar.toggled' })).toBeDisabled();
     await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('');
-    await details.getByRole('button', { name: /^Send/ }).click();
+    await details.getByRole('button', { name: 'Send sidebar.toggled' }).click();
     await expect(details.getByText('Sent', { exact: true })).toBeVisible();
     await expect(events.getByRole('option', { name: /sidebar\.toggled/ }).last()).toBeVisible();
 
@@ -128,7 +128,7 @@ test.describe('inspector', () => {
       await tree.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
       const details = other.getByRole('region', { name: 'Details' });
       await details.getByRole('button', { name: 'sidebar.toggled' }).click();
-      await details.getByRole('button', { name: /^Send/ }).click();
+      await details.getByRole('button', { name: 'Send sidebar.toggled' }).click();
       await expect(details.getByText('Sent', { exact: true })).toBeVisible();
       await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
       await page.close();

@@ -44,8 +44,8 @@ const parentOf = (ref: AnyActorRef): ActorPath | null => {
 };
 
 const pathOf = (ref: AnyActorRef): ActorPath => {
-  const { _parent: parent, systemId } = ref as { _parent?: AnyActorRef; systemId?: string };
-  return systemId ?? (parent ? `${pathOf(parent)}/${ref.id}` : ref.id);
+  const parent = parentOf(ref);
+  return (ref as { systemId?: string }).systemId ?? (parent === null ? ref.id : `${parent}/${ref.id}`);
 };
 
 /**

@@ -49,9 +49,12 @@ interface Registry {
 const supervised = new WeakMap<AnyActorLogic, AnyActorLogic>();
 const watches = new WeakMap<AnyActorRef, Watch>();
 let lastReported: unknown;
-const watchers = new Set<(crash: Crash) => void>();
+let watcher: ((crash: Crash) => void) | undefined;
 
-export const watchCrashes = (watcher: (crash: Crash) => void): void => void watchers.add(watcher);
+/** Sets the function that is called with each crash. */
+export function watchCrashes(watch: (crash: Crash) => void): void {
+  watcher = watch;
+}
 
 /**
  * Returns logic that restarts its machine after a crash. The machines that it starts are supervised too. `input`
@@ -238,7 +241,7 @@ const isBearable = (watch: Watch): boolean => {
 };
 
 function report({ self, system }: AnyActorScope, event: EventObject, error: unknown, restarted: boolean): void {
-  for (const watcher of watchers) watcher({ actor: self, event, error, restarted });
+  watcher?.({ actor: self, event, error, restarted });
   const { type } = event;
   const actor = (self as { systemId?: string }).systemId ?? self.id;
   // A parent reports the error of its child again.

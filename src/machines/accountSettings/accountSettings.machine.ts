@@ -6,7 +6,7 @@ import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, emit, setup } from 'xstate';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   AccountFile,
   AccountSettingsEmitted,

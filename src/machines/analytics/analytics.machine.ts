@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import type { AnalyticsClientEvent, AnalyticsContext, AnalyticsEvent } from './analytics.types.ts';
 
 /**

@@ -4,7 +4,7 @@
  * unconfirmed moves. The records hold the tasks. Invariant: while a search is applied, it has acquired one `taskSearch`
  * resource, with the current text and filters.
  */
-import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { type BoardDisplay, defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { cutText } from '../../../domain/cutText.ts';
@@ -15,8 +15,10 @@ import { newWrite } from '../outbox/newWrite.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 import { acquireResources } from '../acquireResources.ts';
-import { actorOf } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { requestUndo, requestWrite } from '../outbox/outbox.senders.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { saveBoardOrder } from '../storageKeeper/boardOrder.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 import type { BoardEvent, BoardInput, Dragged, DragMeans } from './board.types.ts';
 import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
 
@@ -82,10 +84,7 @@ export const boardMachine = setup({
     }),
     clearDragged: assign({ dragged: null }),
     /** Shows the reason of a rejected drop, which until here was only announced to screen readers. */
-    showRejection: sendTo(
-      ({ system }) => actorOf(system, 'toasts'),
-      (_, reason: string) => toastOf('warning', reason),
-    ),
+    showRejection: enqueueActions(({ enqueue }, reason: string) => enqueue(showToast('warning', reason))),
     placeCard: assign({
       order: ({ context }, { taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) =>
         place(context.order, { taskId, statusId, beforeTaskId }),
@@ -119,22 +118,14 @@ export const boardMachine = setup({
         display: { ...defaultDisplay, ...order.display, ...display },
       }),
     }),
-    saveOrder: sendTo(
-      ({ system }) => actorOf(system, 'storageKeeper'),
-      ({ context: { accountId, projectId, order } }) => ({ type: 'order.saved' as const, accountId, projectId, order }),
+    saveOrder: enqueueActions(({ context: { accountId, projectId, order }, enqueue }) =>
+      enqueue(saveBoardOrder(accountId, projectId, order)),
     ),
-    requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
+    requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
+    requestUndo: enqueueActions(({ enqueue }, { mutationId, at }: Of<'undo.requested'>) =>
+      enqueue(requestUndo({ mutationId, at })),
     ),
-    requestUndo: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      (_, { mutationId, at }: Of<'undo.requested'>) => ({ type: 'undo.requested' as const, mutationId, at }),
-    ),
-    refresh: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec }),
-    ),
+    refresh: enqueueActions(({ enqueue }, spec: ResourceSpec) => enqueue(refreshResource(spec))),
     storeHovered: assign({ hovered: (_, taskId: string) => taskId }),
     /**
      * Loads the hovered task so that its dialog opens at once. Released immediately: the records keep a loaded task,

@@ -15,7 +15,7 @@ import { removeDraft, saveDraft } from '../drafts/drafts.senders.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, storeFailure } from '../failure.ts';
 import { requestChat } from '../realtime/realtime.senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import { isStreaming, questionOf, withDeltas, withMessage, withNewest, withOlder } from './chatMessages.ts';
 import type {

@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { reportCollaboration } from '../documentEditor/documentEditor.senders.ts';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import type {
   CollaborateCommand,
   CollaborationEvent,

@@ -9,7 +9,7 @@ import { newWrite } from '../outbox/newWrite.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { readerOf } from '../readers.ts';
 import { sendByName } from '../senders.ts';
-import { unprovided, unprovidedCallback } from '../systemActors.ts';
+import { unprovided, unprovidedCallback } from '../unprovided.ts';
 import { beginsSequence, commandOf, commandOfKeys } from './findCommand.ts';
 import type { Command } from './commandTable.types.ts';
 import type {

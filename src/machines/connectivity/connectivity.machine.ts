@@ -1,7 +1,7 @@
 import { enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import { sendByName } from '../senders.ts';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import type { ConnectivityChanged, ConnectivityEvent } from './connectivity.types.ts';
 
 /**

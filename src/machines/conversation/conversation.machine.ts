@@ -21,7 +21,7 @@ import type { MessagesSpec } from '../records/resources/messages.ts';
 import { type EditContext, editRegion, type EditStarted } from '../savedText/editRegion.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   ChangeConversationCall,
   ConversationChange,

@@ -9,7 +9,7 @@ import type { Project } from '../../../domain/project.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   CreateProjectCall,
   CreateProjectEmitted,

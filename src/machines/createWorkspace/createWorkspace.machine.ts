@@ -3,7 +3,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspace.types.ts';
 import { openCreatedWorkspace } from '../root/root.senders.ts';
 

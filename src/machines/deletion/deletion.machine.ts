@@ -10,7 +10,7 @@ import { type Failure, failureOf, toastFailure } from '../failure.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { deleteRecord, outdateLists } from '../records/records.senders.ts';
 import { sendByName } from '../senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   CheckRecordCall,
   DeleteRecordCall,

@@ -20,7 +20,7 @@ import type { DocumentSpec } from '../records/resources/document.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../savedText/savedText.types.ts';
 import { sendByName } from '../senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   DocumentEditorEmitted,
   DocumentEditorEvent,

@@ -11,7 +11,7 @@ import { deletionOf } from '../deletion/deletion.machine.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { newWrite, type WriteIds } from '../outbox/newWrite.ts';
 import type { DocumentFieldsPatch, WriteOp } from '../outbox/outbox.types.ts';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import type {
   DocumentTreeEmitted,
   DocumentTreeEvent,

@@ -4,7 +4,7 @@
  */
 import { assign, setup } from 'xstate';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { DocumentationEvent, LoadedApi } from './documentation.types.ts';
 
 export interface DocumentationContext {

@@ -5,7 +5,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Download } from '../../../domain/transfer.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   ExportCall,
   ExportDataEmitted,

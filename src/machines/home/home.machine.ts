@@ -10,7 +10,7 @@ import { failureOf, toastFailure } from '../failure.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import { readRecords } from '../records/records.reader.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import type { DueGroup, HideStepsCall, HomeEvent, HomeInput } from './home.types.ts';
 import { selectOwnTasks } from './ownTasks.selectors.ts';

@@ -7,7 +7,7 @@ import type { UploadedImage } from '../../../domain/document.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { failureOf } from '../failure.ts';
 import { reportUpload } from '../documentEditor/documentEditor.senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { ImageUploadEvent, ImageUploadInput, UploadImageCall, UploadNews } from './imageUpload.types.ts';
 
 export interface ImageUploadContext extends Omit<ImageUploadInput, 'refusal'> {

@@ -28,7 +28,7 @@ import {
   type UndoAnswer,
 } from '../../../domain/transfer.ts';
 import { type Failure, failureOf, isTransient, storeFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   CreateEntriesCall,
   ImportTasksEvent,

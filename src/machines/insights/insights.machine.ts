@@ -9,7 +9,7 @@ import type { CountedTask } from '../../../domain/insights.ts';
 import { timings } from '../../../domain/timings.ts';
 import { failureOf, toastFailure } from '../failure.ts';
 import type { InsightsQuery } from '../records/resources/insights.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import { scaleOf } from './buckets.ts';
 import { collected, csvOf, isCollected } from './csv.ts';
 import {

@@ -7,7 +7,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../domain/phrase.ts';
 import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   AcceptInvitationCall,
   InvitationEvent,

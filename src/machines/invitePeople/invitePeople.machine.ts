@@ -7,7 +7,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   CreateInvitationCall,
   InvitePeopleEmitted,

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { afterCrash } from '../crash.ts';
 import { failureOf, isTransient } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { LanguageCall, LanguageContext, LanguageEvent, LanguageInput } from './language.types.ts';
 import { refreshAccount } from '../session/session.senders.ts';
 import { saveLanguage } from '../storageKeeper/storageKeeper.senders.ts';

@@ -2,7 +2,7 @@ import { enqueueActions, not, setup, stateIn } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import { requestUndo } from '../outbox/outbox.senders.ts';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import type { LayoutEvent, LayoutInput } from './layout.types.ts';
 import { saveSidebar, saveTheme } from '../storageKeeper/storageKeeper.senders.ts';
 

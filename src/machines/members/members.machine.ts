@@ -7,7 +7,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   ChangeInvitationCall,
   ChangeMemberCall,

@@ -8,7 +8,7 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { repeatedCall } from '../repeatedCall.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   CreateConversationCall,
   NewConversationEmitted,

@@ -7,7 +7,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { NotificationSettings, NotificationSettingsUpdate } from '../../../domain/notificationSettings.ts';
 import { failureOf, toastFailure } from '../failure.ts';
 import type { NotificationSettingsSpec } from '../records/resources/notificationSettings.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
 import { deliverRecord } from '../records/records.senders.ts';
 

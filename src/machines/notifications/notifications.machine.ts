@@ -11,7 +11,7 @@ import { type LiveNotification, type Notification, unitOf } from '../../../domai
 import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { followList } from '../followList.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import {
   matches,
   order,

@@ -6,7 +6,7 @@
 import { phrase } from '../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   ChangeForgottenPasswordCall,
   PasswordResetEvent,

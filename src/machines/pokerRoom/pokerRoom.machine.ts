@@ -8,7 +8,7 @@ import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../..
 import { phrase } from '../../../domain/phrase.ts';
 import type { PokerAnswer, PokerRefused, PokerView } from '../../../domain/poker.ts';
 import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.ts';
-import { unprovided, unprovidedCallback } from '../systemActors.ts';
+import { unprovided, unprovidedCallback } from '../unprovided.ts';
 import type {
   GuestLinkCall,
   GuestPreview,

@@ -3,7 +3,7 @@
  * before it is saved as a file. Nothing is sent. It runs while its dialog is open.
  */
 import { assign, setup } from 'xstate';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { GatheredReport, ProblemReportEvent, SaveReportCall } from './problemReport.types.ts';
 
 export interface ProblemReportContext {

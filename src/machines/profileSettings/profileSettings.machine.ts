@@ -9,7 +9,7 @@ import type { User } from '../../../domain/account.ts';
 import { followRecord } from '../followList.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import type { OwnAccountSpec } from '../records/resources/ownAccount.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
 import { updateUser } from '../analytics/analytics.senders.ts';
 import { deliverRecord } from '../records/records.senders.ts';

@@ -13,7 +13,7 @@ import type { NewWrite } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   ChangePersonCall,
   DeleteProjectCall,

@@ -5,7 +5,7 @@
 import { enqueueActions, setup } from 'xstate';
 import type { ChatMessage } from '../../../domain/chat.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import { reportDecisionFailed, reportDecisionMade } from '../chatRoom/chatRoom.senders.ts';
 import type { DecideProposalCall } from '../chatRoom/chatRoom.types.ts';
 

@@ -7,7 +7,7 @@
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { ChatPublished } from '../chatRoom/chatRoom.types.ts';
 import { deliverChanges, invalidateRecords } from '../records/records.senders.ts';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import { subscribersOf, type Topic } from '../topics.ts';
 import type {
   NotificationReceived,

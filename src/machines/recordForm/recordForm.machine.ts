@@ -9,7 +9,7 @@ import { toAppError } from '../../../domain/errors.ts';
 import { failureOf } from '../failure.ts';
 import { outdateLists } from '../records/records.senders.ts';
 import { sendByName } from '../senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import type {
   RecordFormContext,

@@ -8,7 +8,7 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { PageToLoad } from '../records/pages.ts';
 import type { LoadInput, RecordsContext } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';

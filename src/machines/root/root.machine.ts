@@ -18,7 +18,7 @@ import { hostOf, type ScreenCall } from '../screen/screen.types.ts';
 import { serverConfigMachine } from '../serverConfig/serverConfig.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { StorageKeeperEvent } from '../storageKeeper/storageKeeper.types.ts';
-import { unprovidedCallback } from '../systemActors.ts';
+import { unprovidedCallback } from '../unprovided.ts';
 import { readWorkspaceSettings } from '../workspaceSettings/workspaceSettings.reader.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { sendByName } from '../senders.ts';

@@ -19,7 +19,7 @@ import {
   filterBoard,
   searchBoard,
 } from '../board/board.senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   SavedViewsEmitted,
   SavedViewsEvent,

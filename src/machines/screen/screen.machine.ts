@@ -20,7 +20,7 @@ import { afterCrash } from '../crash.ts';
 import { watchEnd } from '../outlivesScreen.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { LoadCodeCall, LoadedCode, ScreenContext, ScreenEvent, ScreenInput } from './screen.types.ts';
 
 /** The queue ignores these events, because an actor reads all records when it starts. */

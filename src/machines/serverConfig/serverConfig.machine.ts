@@ -4,7 +4,7 @@
  */
 import { assign, setup } from 'xstate';
 import type { PublicConfig } from '../../../domain/access.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 
 export const serverConfigMachine = setup({
   types: {

@@ -48,7 +48,7 @@ export function withWorkspace(workspaces: Workspace[], workspace: Workspace): Wo
 
 /** Returns data that the state always has, which the types of XState don't know. */
 export function present<T>(value: T | null | undefined): T {
-  if (value == null) throw new Error('absent');
+  if (value === null || value === undefined) throw new Error('absent');
   return value;
 }
 

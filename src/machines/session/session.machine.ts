@@ -17,7 +17,7 @@ import { applyLanguageOf, reportSignedOut } from '../language/language.senders.t
 import type { UploadAvatarCall } from '../profileSettings/profileSettings.types.ts';
 import { navigate, reportSessionClosed, reportSessionOpened, reportSessionUpdated } from '../root/root.senders.ts';
 import { removeUnsavedFromDevice, saveStateOnDevice } from '../storageKeeper/storageKeeper.senders.ts';
-import { unprovided, unprovidedCallback } from '../systemActors.ts';
+import { unprovided, unprovidedCallback } from '../unprovided.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 import {
   arrival,

@@ -16,7 +16,7 @@ import { nth } from '../nth.ts';
 import { newWrite } from '../outbox/newWrite.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import { affectsSprints, affectsTasks } from '../sprints/sprintChanges.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   ChartKind,
   LoadReportCall,

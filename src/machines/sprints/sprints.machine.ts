@@ -13,7 +13,7 @@ import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
 import { acquireResources } from '../acquireResources.ts';
 import { listOf } from '../listScreen.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { SprintForm } from './sprintForm.ts';
 import { affectsTasks } from './sprintChanges.ts';
 import type {

@@ -1,7 +1,6 @@
 import type { ClientState } from '../../../domain/clientState.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Theme } from '../../../domain/preferences.ts';
-import type { BoardOrder } from '../board/boardOrder.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { sendersTo } from '../senders.ts';
 import type { StorageKeeperEvent } from './storageKeeper.types.ts';
@@ -21,9 +20,3 @@ export const removeWriteFromDevice = sender((accountId: string, mutationId: stri
   mutationId,
 }));
 export const removeUnsavedFromDevice = sender((accountId: string) => ({ type: 'account.forgotten', accountId }));
-export const saveBoardOrder = sender((accountId: string, projectId: string, order: BoardOrder) => ({
-  type: 'order.saved',
-  accountId,
-  projectId,
-  order,
-}));

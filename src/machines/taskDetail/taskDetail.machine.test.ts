@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { aTask } from '../records/testing.ts';
 import { failureOf } from '../failure.ts';
 import { selectText, selectTextState } from '../savedText/savedText.selectors.ts';
-import { replyTarget } from '../systemActors.ts';
+import { targetOf } from '../senders.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
 import { selectDescription, selectFieldFailure, selectTaskDetailStatus, selectTitle } from './taskDetail.selectors.ts';
@@ -68,7 +68,7 @@ describe('taskDetail machine', () => {
       it.clock.increment(1000);
       expect(it.sentTo('records')).toEqual([write('m1', 'new')]);
       const answer = { type: 'write.failed', mutationId: 'm1', error } as const;
-      replyTarget(it.actor.system, write('m1', 'new').write.replyTo).send(answer);
+      targetOf(it.actor.system, write('m1', 'new').write.replyTo).send(answer);
       expect(selectTextState(it.description().getSnapshot())).toBe('failed');
     });
 

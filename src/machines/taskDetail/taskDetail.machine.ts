@@ -14,8 +14,9 @@ import { newWrite } from '../outbox/newWrite.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
-import { actorOf } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { requestWrite } from '../outbox/outbox.senders.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput, TaskTab } from './taskDetail.types.ts';
 
@@ -63,10 +64,7 @@ export const taskDetailMachine = setup({
   },
   actors: { acquireResources, savedText: savedTextMachine },
   actions: {
-    requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'outbox'),
-      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
-    ),
+    requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
     sendTask: enqueueActions(({ enqueue }, { version, title, description }: Of<'task.received'>) => {
       enqueue.assign({ missing: null });
       enqueue.sendTo('title', { type: 'base.changed', version, text: title });
@@ -112,15 +110,11 @@ export const taskDetailMachine = setup({
       type: 'resource.acquired' as const,
       spec: { kind: 'history' as const, taskId },
     })),
-    refreshTask: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context: { projectId, taskId } }) => ({
-        type: 'resource.refreshRequested' as const,
-        spec: { kind: 'task' as const, projectId, taskId },
-      }),
+    refreshTask: enqueueActions(({ context: { projectId, taskId }, enqueue }) =>
+      enqueue(refreshResource({ kind: 'task', projectId, taskId })),
     ),
     closeDialog: emit({ type: 'dialog.closed' }),
-    showDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', phrase('toasts', 'taskGone'))),
+    showDeleted: showToast('info', phrase('toasts', 'taskGone')),
   },
   guards: {
     isThisTask: ({ context }, taskId: string) => context.taskId === taskId,

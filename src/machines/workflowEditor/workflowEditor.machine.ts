@@ -18,8 +18,10 @@ import type { WorkflowSpec } from '../records/resources/workflow.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import type { WriteIds } from '../savedText/savedText.types.ts';
 import { simulatorMachine } from '../simulator/simulator.machine.ts';
-import { actorOf } from '../systemActors.ts';
-import { toastOf } from '../toasts/toasts.types.ts';
+import { removeDraft } from '../drafts/drafts.senders.ts';
+import { retryWrite } from '../outbox/outbox.senders.ts';
+import { refreshResource } from '../records/records.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 import { workflowReleaseMachine } from '../workflowRelease/workflowRelease.machine.ts';
 import { type ChartHistory, edited, redone, replaced, stillThere, undone } from './chartHistory.ts';
 import { type Drawn, drawnOf, fits, joinDrawn, same, textOfKept } from './drawn.ts';
@@ -106,11 +108,7 @@ export const workflowEditorMachine = setup({
       else if (!same({ name, definition }, { name: base.name, definition: base.definition })) {
         enqueue.assign({ changes: context.changes + 1 });
         enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
-      } else
-        enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.removed',
-          key: draftKey.workflow(context.accountId, workflowId),
-        });
+      } else enqueue(removeDraft(draftKey.workflow(context.accountId, workflowId)));
     }),
     storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     edit: assign(({ context }, { edit, run }: { edit: Edit; run?: string | undefined }) =>
@@ -123,13 +121,10 @@ export const workflowEditorMachine = setup({
       const edge = { id, from: context.connectFrom ?? '', to, name: '', guards: [], actions: [] };
       return { ...edited(context, { kind: 'edge.added', edge }, null), selected: [id] };
     }),
-    toastFull: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', phrase('workflows', 'toasts.full'))),
-    restore: enqueueActions(({ context, enqueue, system }, definition: WorkflowDefinition) => {
+    toastFull: showToast('error', phrase('workflows', 'toasts.full')),
+    restore: enqueueActions(({ context, enqueue }, definition: WorkflowDefinition) => {
       enqueue.assign({ ...edited(context, { kind: 'replaced', definition }, null), viewed: null, selected: [] });
-      enqueue.sendTo(
-        actorOf(system, 'toasts'),
-        toastOf('success', phrase('workflows', 'toasts.restored', { version: context.viewed ?? 1 })),
-      );
+      enqueue(showToast('success', phrase('workflows', 'toasts.restored', { version: context.viewed ?? 1 })));
     }),
 
     save: enqueueActions(({ context, enqueue }) => {
@@ -137,8 +132,7 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
     }),
     retry: enqueueActions(({ context, enqueue, system }) => {
-      for (const { mutationId } of pendingWrites(system, context.workflowId))
-        enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.retryRequested', mutationId });
+      for (const { mutationId } of pendingWrites(system, context.workflowId)) enqueue(retryWrite(mutationId));
       enqueue.assign({ changes: context.changes + 1 });
       enqueue.sendTo('draft', { type: 'text.confirmed', ...idsOf(context) });
     }),
@@ -153,7 +147,7 @@ export const workflowEditorMachine = setup({
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       if (isUnchanged) return;
       enqueue.assign(replaced(context, base));
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('workflows', 'toasts.refreshed')));
+      enqueue(showToast('info', phrase('workflows', 'toasts.refreshed')));
     }),
     /** Merges the answer to a write with the chart on the canvas. The answer may contain changes of others. */
     joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
@@ -165,8 +159,7 @@ export const workflowEditorMachine = setup({
       enqueue.assign({ workflow, base, ...joined });
       enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
       enqueue.sendTo('draft', { type: 'text.rebased', text: textOf({ ...context, base, ...joined }) });
-      if (!same(op.mine, theirs))
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', phrase('workflows', 'toasts.joined')));
+      if (!same(op.mine, theirs)) enqueue(showToast('info', phrase('workflows', 'toasts.joined')));
     }),
     settle: enqueueActions(({ context, enqueue }, keep: 'mine' | 'theirs') => {
       if (!context.workflow) return;
@@ -179,10 +172,7 @@ export const workflowEditorMachine = setup({
       else enqueue.assign(replaced(context, base));
       enqueue.sendTo('draft', { type: 'conflict.settled', keep, ...ids });
     }),
-    reload: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      ({ context }) => ({ type: 'resource.refreshRequested' as const, spec: specOf(context) }),
-    ),
+    reload: enqueueActions(({ context, enqueue }) => enqueue(refreshResource(specOf(context)))),
     storeSelected: assign({
       selected: ({ context }, ids: readonly string[]) =>
         context.viewed === null ? stillThere(ids, context.definition) : ids,

@@ -6,7 +6,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import { type Failure, failureOf, storeFailure } from '../failure.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   DeactivateCall,
   PublishCall,

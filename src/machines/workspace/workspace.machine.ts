@@ -15,7 +15,7 @@ import { hostOf, type Screen } from '../screen/screen.types.ts';
 import type { Directory } from '../senders.ts';
 import { readSession } from '../session/session.reader.ts';
 import { selectUser } from '../session/session.selectors.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 import { activateWorkspace } from '../session/session.senders.ts';
 

@@ -11,7 +11,7 @@ import { type Failure, failureOf, storeFailure, toastFailure } from '../failure.
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { readSession } from '../session/session.reader.ts';
 import { selectUser } from '../session/session.selectors.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   DeleteWorkspaceCall,
   DepartureCall,

@@ -12,7 +12,7 @@ import type { Current } from '../outbox/operations/operation.ts';
 import type { PendingWrite, SendWriteInput, WriteState } from '../outbox/outbox.types.ts';
 import { resultOf } from '../outbox/resultOf.ts';
 import { reportWriteAnswer, reportWriteRefused, reportWriteMoved } from '../outbox/outbox.senders.ts';
-import { unprovided } from '../systemActors.ts';
+import { unprovided } from '../unprovided.ts';
 
 export interface WriteInput extends Pick<
   PendingWrite,

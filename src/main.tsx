@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basePath, followBasePath } from '../domain/basePath.ts';
 import { createSystem } from './system/createSystem.ts';
-import { LastResort } from './ui/LastResort/index.ts';
+import { LastResort } from './ui/LastResort/LastResort.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
 import { logFailure } from './services/log.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog/index.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog/ConfirmDialog.tsx';
 import { useShown } from '../ui/texts/index.ts';
 import type { Deletion } from './useDeletion.ts';
 

@@ -3,8 +3,8 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type PendingChange, selectPendingChanges } from '../machines/records/pendingChanges.selectors.ts';
 import { useSelect } from '../system/system.ts';
-import { Chip } from '../ui/Chip/index.ts';
-import { ListRow, RowList } from '../ui/ListRow/index.ts';
+import { Chip } from '../ui/Chip/Chip.tsx';
+import { ListRow, RowList } from '../ui/ListRow/ListRow.tsx';
 import { useTexts } from '../ui/texts/index.ts';
 
 const none: readonly PendingChange[] = [];

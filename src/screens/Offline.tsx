@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { OfflineState, type OfflineStateProps } from '../ui/OfflineState/index.ts';
+import { OfflineState, type OfflineStateProps } from '../ui/OfflineState/OfflineState.tsx';
 import { useTexts } from '../ui/texts/index.ts';
 import { KeptChanges, useKeptChanges } from './KeptChanges.tsx';
 

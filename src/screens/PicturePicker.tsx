@@ -1,7 +1,7 @@
 import { Group, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { avatarUpload } from '../../domain/access.ts';
-import { FormError } from '../ui/FormError/index.ts';
+import { FormError } from '../ui/FormError/FormError.tsx';
 import { useTexts } from '../ui/texts/index.ts';
 import { FilePicker } from './FilePicker.tsx';
 

@@ -27,8 +27,8 @@ const { FieldEditor } = await import('../../src/screens/tasks/fieldEditors.tsx')
 const { TaskFilters } = await import('../../src/screens/tasks/filters.tsx');
 const { describeTransition } = await import('../../src/screens/tasks/describeTransition.ts');
 const { TaskCard } = await import('../../src/ui/TaskCard/TaskCard.tsx');
-const { viewOf } = await import('../../src/ui/fields/index.ts');
-const { loadOptionList } = await import('../../src/ui/OptionList/index.ts');
+const { viewOf } = await import('../../src/ui/fields/fieldKinds.tsx');
+const { loadOptionList } = await import('../../src/ui/OptionList/OptionList.tsx');
 const { emptyTaskValues } = await import('../../domain/fields/task.ts');
 const { noFilters } = await import('../../domain/fields/taskFilters.ts');
 

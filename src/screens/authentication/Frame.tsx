@@ -1,4 +1,4 @@
-import { AuthFrame, type AuthFrameProps } from '../../ui/AuthFrame/index.ts';
+import { AuthFrame, type AuthFrameProps } from '../../ui/AuthFrame/AuthFrame.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { lazyView } from '../lazyView.tsx';
 

@@ -8,9 +8,9 @@ import {
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { PasswordField } from '../../ui/PasswordField/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';

@@ -9,9 +9,9 @@ import {
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';

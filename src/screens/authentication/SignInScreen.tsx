@@ -13,10 +13,10 @@ import {
 } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { PasswordField } from '../../ui/PasswordField/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { invitationIn } from '../redirect.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';

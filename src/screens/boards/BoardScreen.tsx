@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSender, useActorRef } from '../../system/system.ts';
-import { SearchDrawing } from '../../ui/drawings/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { OpenBoard } from './OpenBoard.tsx';

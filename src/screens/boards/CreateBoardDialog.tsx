@@ -6,11 +6,11 @@ import { noBoard, selectBoardForm } from '../../machines/boards/boards.selectors
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { requireName, useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';

@@ -26,12 +26,12 @@ import {
 } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
 import { type RefOf, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
-import { ChatField } from '../../ui/ChatField/index.ts';
-import { ChatLog } from '../../ui/ChatLog/index.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { RowButton } from '../../ui/RowButton/index.ts';
+import { ChatField } from '../../ui/ChatField/ChatField.tsx';
+import { ChatLog } from '../../ui/ChatLog/ChatLog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { RowButton } from '../../ui/RowButton/RowButton.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { TaskDialog } from '../tasks/dialogs.ts';

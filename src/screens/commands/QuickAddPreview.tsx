@@ -7,8 +7,10 @@ import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { ParsedLine } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
-import { PriorityIcon, TagBadge, tagColor } from '../../ui/TagBadge/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
+import { PriorityIcon } from '../../ui/TagBadge/PriorityIcon.tsx';
+import { TagBadge } from '../../ui/TagBadge/TagBadge.tsx';
+import { tagColor } from '../../ui/TagBadge/tagColors.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './commands.module.css';
 

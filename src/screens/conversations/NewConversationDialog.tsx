@@ -7,12 +7,12 @@ import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers, selectResource } from '../../machines/records/records.selectors.ts';
 import { selectCreateFailure, selectIsCreating } from '../../machines/newConversation/newConversation.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { PersonPicker } from '../../ui/PersonPicker/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { PersonPicker } from '../../ui/PersonPicker/PersonPicker.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 

@@ -7,10 +7,10 @@ import {
   selectWorkspaceFormError,
 } from '../../machines/createWorkspace/createWorkspace.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { PageHeader } from '../../ui/PageHeader/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 

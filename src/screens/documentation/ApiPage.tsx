@@ -9,8 +9,8 @@ import {
   selectApiStatus,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system/system.ts';
-import { Chip } from '../../ui/Chip/index.ts';
-import { PlainTable } from '../../ui/PlainTable/index.ts';
+import { Chip } from '../../ui/Chip/Chip.tsx';
+import { PlainTable } from '../../ui/PlainTable/PlainTable.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';

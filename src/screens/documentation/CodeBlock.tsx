@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { RichText } from '../../ui/RichText/index.ts';
+import { RichText } from '../../ui/RichText/RichText.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './documentation.module.css';
 

@@ -14,9 +14,9 @@ import {
   selectGuideSearch,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { SearchDrawing } from '../../ui/drawings/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { SearchField } from '../../ui/SearchField/index.ts';
+import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { SearchField } from '../../ui/SearchField/SearchField.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
 import { ApiPage, areaName, areasOf } from './ApiPage.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RichText } from '../../ui/RichText/index.ts';
+import { RichText } from '../../ui/RichText/RichText.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.tsx';
 import type { chartOf } from './charts.ts';

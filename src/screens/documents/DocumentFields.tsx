@@ -5,8 +5,8 @@ import { limits } from '../../../domain/limits.ts';
 import { selectDescription, selectTitle } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { selectText, selectTextState, type TextState } from '../../machines/savedText/savedText.selectors.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { GrowingField } from '../../ui/DocumentEditor/index.ts';
-import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { GrowingField } from '../../ui/DocumentEditor/GrowingField.tsx';
+import { SaveState, type SaveStatus } from '../../ui/SaveState/SaveState.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { ShownDocument } from './useShownDocument.ts';
 

@@ -5,9 +5,9 @@ import { IconClipboardText, IconDots, IconDownload, IconHistory, IconLink, IconT
 import type { RefObject } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type RefOf, sendTo, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/index.ts';
-import type { DocumentEditorHandle } from '../../ui/DocumentEditor/index.ts';
-import { saveFile } from '../../ui/saveFile/index.ts';
+import { copyText } from '../../ui/copyText/copyText.ts';
+import type { DocumentEditorHandle } from '../../ui/DocumentEditor/documentProps.ts';
+import { saveFile } from '../../ui/saveFile/saveFile.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 

@@ -8,7 +8,7 @@ import { pathTo, selectDocumentSearch } from '../../machines/documentTree/docume
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';

@@ -11,7 +11,8 @@ import {
   type TreeLine,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { DocumentTree, type DocumentTreeRow } from '../../ui/DocumentTree/index.ts';
+import { DocumentTree } from '../../ui/DocumentTree/DocumentTree.tsx';
+import type { DocumentTreeRow } from '../../ui/DocumentTree/treeProps.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { documentPath } from './addresses.ts';
 import { placementAt, stepTo } from './places.ts';

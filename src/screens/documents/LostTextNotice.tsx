@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { selectLostText } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/index.ts';
+import { copyText } from '../../ui/copyText/copyText.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { documentPath } from './addresses.ts';
 import { Notice } from './Notice.tsx';

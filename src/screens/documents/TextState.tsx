@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { selectChanges, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useSelect } from '../../system/system.ts';
-import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
+import { SaveState, type SaveStatus } from '../../ui/SaveState/SaveState.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { useCollaboration } from './useCollaboration.ts';
 

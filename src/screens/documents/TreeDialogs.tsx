@@ -7,7 +7,7 @@ import {
   withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { lazyView } from '../lazyView.tsx';

@@ -7,11 +7,11 @@ import { selectProjectList, selectTotal } from '../../machines/records/records.s
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { TasksDrawing } from '../../ui/drawings/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { PageHeader } from '../../ui/PageHeader/index.ts';
-import { SectionHead } from '../../ui/SectionHead/index.ts';
+import { TasksDrawing } from '../../ui/drawings/TasksDrawing.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';

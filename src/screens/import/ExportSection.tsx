@@ -10,10 +10,10 @@ import {
   selectExportStep,
 } from '../../machines/exportData/exportData.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
 import classes from './import.module.css';
-import { followAsFile } from '../../ui/saveFile/index.ts';
-import { SettingsSection } from '../../ui/SettingsPage/index.ts';
+import { followAsFile } from '../../ui/saveFile/saveFile.ts';
+import { SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 
 const files = [

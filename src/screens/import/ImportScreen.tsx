@@ -11,9 +11,9 @@ import {
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';

@@ -20,11 +20,11 @@ import {
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { Figures } from '../../ui/Figures/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { ListRow, RowList } from '../../ui/ListRow/index.ts';
-import { PlainTable } from '../../ui/PlainTable/index.ts';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { Figures } from '../../ui/Figures/Figures.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { ListRow, RowList } from '../../ui/ListRow/ListRow.tsx';
+import { PlainTable } from '../../ui/PlainTable/PlainTable.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { downloadCsv } from '../csv.ts';
 import type { ImportRef } from './ImportScreen.tsx';

@@ -5,10 +5,10 @@ import type { CountedRef, CountedTask, Insights } from '../../../domain/insights
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectResource, selectTotal } from '../../machines/records/records.selectors.ts';
 import type { InsightTasksSpec } from '../../machines/records/resources/insightTasks.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { ListRow, RowList } from '../../ui/ListRow/index.ts';
-import { TagBadge } from '../../ui/TagBadge/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { ListRow, RowList } from '../../ui/ListRow/ListRow.tsx';
+import { TagBadge } from '../../ui/TagBadge/TagBadge.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useList } from '../useList.ts';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, Insights, Spread } from '../../../domain/insights.ts';
-import { NumberCard } from '../../ui/charts/index.ts';
-import { TrendBars } from '../../ui/TrendBars/index.ts';
+import { NumberCard } from '../../ui/charts/NumberCard.tsx';
+import { TrendBars } from '../../ui/TrendBars/TrendBars.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './insights.module.css';
 import { type Change, changeText, differenceOf, perWeek, spanText } from './formats.ts';

@@ -2,7 +2,7 @@ import { Group, Input } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Insights, rangePresets } from '../../../domain/insights.ts';
 import type { DayRange } from '../../machines/insights/insights.types.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 
 const custom = 'custom';

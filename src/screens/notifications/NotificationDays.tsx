@@ -5,7 +5,7 @@ import { type Notification, unitOf } from '../../../domain/notification.ts';
 import { selectMore, selectResource } from '../../machines/records/records.selectors.ts';
 import type { NotificationsSpec } from '../../machines/records/resources/notifications.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { RelativeDay } from '../../ui/TimeAgo/index.ts';
+import { RelativeDay } from '../../ui/TimeAgo/RelativeDay.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { daysOf } from './groups.ts';
 import { NotificationGroup } from './NotificationGroup.tsx';

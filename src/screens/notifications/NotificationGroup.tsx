@@ -4,7 +4,7 @@ import type { Notification } from '../../../domain/notification.ts';
 import { daysFrom } from '../../ui/dates/days.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import { MarkButton, NotificationRow, type RowActions } from './NotificationRow.tsx';
 import classes from './notifications.module.css';
 

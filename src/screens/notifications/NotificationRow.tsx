@@ -5,12 +5,12 @@ import { fullName } from '../../../domain/account.ts';
 import type { Notification } from '../../../domain/notification.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
-import { FilledText } from '../../ui/FilledText/index.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
-import { ProjectGlyph } from '../../ui/ProjectGlyph/index.ts';
-import { RelativeDay } from '../../ui/TimeAgo/index.ts';
+import { FilledText } from '../../ui/FilledText/FilledText.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
+import { ProjectGlyph } from '../../ui/ProjectGlyph/ProjectGlyph.tsx';
+import { RelativeDay } from '../../ui/TimeAgo/RelativeDay.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './notifications.module.css';
 
 export interface RowActions {

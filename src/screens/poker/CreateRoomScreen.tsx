@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { Panel } from '../../ui/Panel/index.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { noRoom, selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { PageHeader } from '../../ui/PageHeader/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { useRecordForm } from '../useRecordForm.ts';

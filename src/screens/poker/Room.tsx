@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { pokerLimits, type PokerView } from '../../../domain/poker.ts';
 import { useSender, useSystem } from '../../system/system.ts';
-import { Panel } from '../../ui/Panel/index.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { lazyView } from '../lazyView.tsx';

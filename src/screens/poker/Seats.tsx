@@ -3,9 +3,9 @@ import { IconBell, IconCheck, IconCrown, IconHourglass } from '@tabler/icons-rea
 import type { CSSProperties } from 'react';
 import { hiddenCard, type PokerAction, type PokerView } from '../../../domain/poker.ts';
 import { useSender } from '../../system/system.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './poker.module.css';
 
 interface SeatsProps {

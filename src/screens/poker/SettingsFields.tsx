@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Group, Text } from '@mantine/core';
-import { Count } from '../../ui/Chip/index.ts';
+import { Count } from '../../ui/Chip/Chip.tsx';
 import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { cardsOf, type DeckKind, deckKinds, type PokerSettings } from '../../../domain/poker.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 
 const usualTimers = [30, 60, 120, 300, 600];

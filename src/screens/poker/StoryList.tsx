@@ -23,7 +23,7 @@ import { MouseSensor, TouchSensor } from '../../ui/drag/sensors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { Count } from '../../ui/Chip/index.ts';
+import { Count } from '../../ui/Chip/Chip.tsx';
 import classes from './poker.module.css';
 
 export interface ListedStory {

@@ -3,10 +3,10 @@ import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/rea
 import { useEffect } from 'react';
 import { saveState, sendTo, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { ErrorView } from '../../ui/ErrorView/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { ProjectTabs } from '../../ui/ProjectTabs/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { ErrorView } from '../../ui/ErrorView/ErrorView.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { ProjectTabs } from '../../ui/ProjectTabs/ProjectTabs.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { Offline } from '../Offline.tsx';
 import { RecentPlaces } from '../RecentPlaces.tsx';

@@ -1,4 +1,4 @@
-import { SettingsFrame } from '../../ui/SettingsPage/index.ts';
+import { SettingsFrame } from '../../ui/SettingsPage/SettingsPage.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 

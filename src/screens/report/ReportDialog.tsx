@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { selectReport, selectReportState } from '../../machines/problemReport/problemReport.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './report.module.css';
 

@@ -1,4 +1,4 @@
-import { Tally } from '../../ui/Logo/index.ts';
+import { Tally } from '../../ui/Logo/Tally.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './root.module.css';
 

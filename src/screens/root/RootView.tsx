@@ -7,7 +7,7 @@ import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.tsx';
 import { SignOutDialog } from './dialogs.ts';
 import { useTexts } from '../../ui/texts/index.ts';
-import { AppTheme } from '../../ui/theme/index.ts';
+import { AppTheme } from '../../ui/theme/AppTheme.tsx';
 
 const LeftOutWatch = lazyView(['ui'], async () => (await import('./LeftOutWatch.tsx')).LeftOutWatch);
 const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);

@@ -2,8 +2,8 @@ import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack
 import { type ReactNode, useEffect } from 'react';
 import { AppError } from '../../../domain/errors.ts';
 import { ActorStopped } from '../../system/system.ts';
-import { ErrorFallback } from '../../ui/ErrorFallback/index.ts';
-import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { ErrorFallback } from '../../ui/ErrorFallback/ErrorFallback.tsx';
+import { ErrorView } from '../../ui/ErrorView/ErrorView.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './root.module.css';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/index.ts';
-import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
+import { copyText } from '../../ui/copyText/copyText.ts';
+import { Toaster, type ToastItem } from '../../ui/Toaster/Toaster.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 
 const none: readonly Toast[] = [];

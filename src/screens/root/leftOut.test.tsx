@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../../../domain/phrase.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { readTexts } from '../../../tests/support/texts.ts';
-import { ChatField } from '../../ui/ChatField/index.ts';
-import { Composer } from '../../ui/Composer/index.ts';
-import { EditableTitle } from '../../ui/EditableTitle/index.ts';
-import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
-import { watchLeftOut } from '../../ui/LeftOut/index.ts';
+import { ChatField } from '../../ui/ChatField/ChatField.tsx';
+import { Composer } from '../../ui/Composer/Composer.tsx';
+import { EditableTitle } from '../../ui/EditableTitle/EditableTitle.tsx';
+import { RichTextEditor } from '../../ui/RichTextEditor/RichTextEditor.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
+import { watchLeftOut } from '../../ui/LeftOut/watchLeftOut.ts';
 import { leftOutMessage } from './leftOutMessage.ts';
 
 const reported: string[] = [];

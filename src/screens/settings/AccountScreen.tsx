@@ -11,12 +11,12 @@ import {
   selectPasswordFailure,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useEmitted, useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { PasswordField } from '../../ui/PasswordField/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
-import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { AccessTokens } from './AccessTokens.tsx';

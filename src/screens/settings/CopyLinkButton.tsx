@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyText } from '../../ui/copyText/index.ts';
+import { copyText } from '../../ui/copyText/copyText.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 
 interface CopyLinkButtonProps {

@@ -5,10 +5,10 @@ import {
   selectProfileFailure,
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { FormRow } from '../../ui/FormRow/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { FormRow } from '../../ui/FormRow/FormRow.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { changesOf, detailErrors, detailsOf } from './details.ts';

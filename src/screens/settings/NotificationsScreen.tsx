@@ -5,8 +5,8 @@ import {
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { SettingsSection } from '../../ui/SettingsPage/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { useScreen } from '../../system/system.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';

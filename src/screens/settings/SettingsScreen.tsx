@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { SettingsFrame } from '../../ui/SettingsPage/index.ts';
+import { SettingsFrame } from '../../ui/SettingsPage/SettingsPage.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 
 export function SettingsScreen() {

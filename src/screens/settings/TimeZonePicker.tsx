@@ -4,7 +4,7 @@ import type { User } from '../../../domain/account.ts';
 import { deviceTimeZone, shownTimeZone } from '../../../domain/timeZone.ts';
 import { useSender, useSystem } from '../../system/system.ts';
 import { useDates } from '../../ui/dates/useDates.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './settings.module.css';
 

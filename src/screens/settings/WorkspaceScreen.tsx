@@ -15,14 +15,14 @@ import {
   selectNameFailure,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
-import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { lazyView } from '../lazyView.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';

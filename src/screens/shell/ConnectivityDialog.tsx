@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ConnectivityNoticeProps } from '../../ui/ConnectivityNotice/index.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
+import type { ConnectivityNoticeProps } from '../../ui/ConnectivityNotice/ConnectivityNotice.tsx';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { KeptChanges, useKeptChanges } from '../KeptChanges.tsx';
 

@@ -8,15 +8,15 @@ import {
   selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { CopyField } from '../../ui/CopyField/index.ts';
+import { CopyField } from '../../ui/CopyField/CopyField.tsx';
 import { type Dates, useDates } from '../../ui/dates/useDates.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { Panel } from '../../ui/Panel/index.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
-import { SubmitButton } from '../../ui/SubmitButton/index.ts';
-import { TextField } from '../../ui/TextField/index.ts';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
+import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField/TextField.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { type CheckedField, useCheckedForm } from '../useCheckedForm.ts';
 import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { ErrorView } from '../../ui/ErrorView/index.ts';
+import { ErrorView } from '../../ui/ErrorView/ErrorView.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { RecentPlaces } from '../RecentPlaces.tsx';
 import { RouteNotFound } from '../root/RouteFailure.tsx';

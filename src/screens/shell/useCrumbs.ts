@@ -2,7 +2,7 @@ import { useMatches, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { selectProject } from '../../machines/records/records.selectors.ts';
 import { saveState, useSelect, useSystem } from '../../system/system.ts';
-import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
+import type { Crumb } from '../../ui/Breadcrumbs/Breadcrumbs.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { type CrumbNames, crumbsOf, titleOf } from './crumbs.ts';
 

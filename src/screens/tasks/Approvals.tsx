@@ -6,8 +6,8 @@ import type { Task } from '../../../domain/task.ts';
 import { selectPerson } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
-import { Panel } from '../../ui/Panel/index.ts';
-import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { TimeAgo } from '../../ui/TimeAgo/TimeAgo.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { type RequiredApproval, requiredApprovals, roleIn } from './moves.ts';
 

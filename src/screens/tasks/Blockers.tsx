@@ -5,8 +5,9 @@ import { limits } from '../../../domain/limits.ts';
 import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { matches, type PickerOption } from '../../ui/OptionList/index.ts';
-import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/index.ts';
+import { matches } from '../../ui/OptionList/matches.ts';
+import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
+import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/TaskLinks.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { FieldState, type FieldStateProps } from './FieldState.tsx';
 

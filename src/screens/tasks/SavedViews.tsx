@@ -35,7 +35,7 @@ import {
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewChange } from '../../machines/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/index.ts';
+import { copyText } from '../../ui/copyText/copyText.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { useDeletion } from '../useDeletion.ts';

@@ -3,7 +3,7 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { FilterPicker } from '../../ui/FilterPicker/index.ts';
+import { FilterPicker } from '../../ui/FilterPicker/FilterPicker.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { sprintFilterOf } from './sprintOptions.ts';
 

@@ -10,11 +10,12 @@ import { readsNoTask, selectPerson, selectTaskReader } from '../../machines/reco
 import { selectFieldFailure } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { ChosenFields } from '../../machines/taskDetail/taskDetail.types.ts';
 import { useSelect } from '../../system/system.ts';
-import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
-import { OptionPicker, type PickerVariant } from '../../ui/OptionPicker/index.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
-import { PersonPicker } from '../../ui/PersonPicker/index.ts';
-import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { useAfterFirstPaint } from '../../ui/afterFirstPaint/useAfterFirstPaint.ts';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import type { PickerVariant } from '../../ui/OptionPicker/PickerFrame.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
+import { PersonPicker } from '../../ui/PersonPicker/PersonPicker.tsx';
+import { TimeAgo } from '../../ui/TimeAgo/TimeAgo.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { Approvals } from './Approvals.tsx';
 import { Blockers } from './Blockers.tsx';

@@ -20,8 +20,8 @@ import { loadTexts, preloadActor, saveState, useSelect, useSender, useSystem } f
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.tsx';
 import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';

@@ -8,10 +8,11 @@ import {
   type TaskValues,
 } from '../../../domain/fields/task.ts';
 import { labelOf } from '../../../domain/fields/texts.ts';
-import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
-import { EstimateField } from '../../ui/EstimateField/index.ts';
-import { optionsOf } from '../../ui/fields/index.ts';
-import { OptionPicker, type PickerVariant } from '../../ui/OptionPicker/index.ts';
+import { DueDatePicker } from '../../ui/DueDatePicker/DueDatePicker.tsx';
+import { EstimateField } from '../../ui/EstimateField/EstimateField.tsx';
+import { optionsOf } from '../../ui/fields/fieldKinds.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import type { PickerVariant } from '../../ui/OptionPicker/PickerFrame.tsx';
 import { useDates } from '../../ui/dates/useDates.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import { SprintField } from './SprintField.tsx';

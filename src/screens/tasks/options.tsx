@@ -1,6 +1,6 @@
 import type { Project, TaskPriority, TaskStatus, TaskType } from '../../../domain/project.ts';
-import type { PickerOption } from '../../ui/OptionList/index.ts';
-import { PriorityIcon } from '../../ui/TagBadge/index.ts';
+import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
+import { PriorityIcon } from '../../ui/TagBadge/PriorityIcon.tsx';
 
 const colored = ({ id, name, color }: TaskStatus | TaskType): PickerOption => ({ value: id, label: name, color });
 const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({

@@ -1,10 +1,10 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FormRow } from '../../ui/FormRow/index.ts';
-import { PageHeader } from '../../ui/PageHeader/index.ts';
-import { Panel } from '../../ui/Panel/index.ts';
+import { FormRow } from '../../ui/FormRow/FormRow.tsx';
+import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 

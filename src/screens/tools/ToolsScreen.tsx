@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconApps, IconCards } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SearchDrawing } from '../../ui/drawings/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { IconTile } from '../../ui/IconTile/index.ts';
-import { matches } from '../../ui/OptionList/index.ts';
-import { PageHeader } from '../../ui/PageHeader/index.ts';
-import { SearchField } from '../../ui/SearchField/index.ts';
+import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { IconTile } from '../../ui/IconTile/IconTile.tsx';
+import { matches } from '../../ui/OptionList/matches.ts';
+import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField/SearchField.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './tools.module.css';
 

@@ -11,9 +11,9 @@ import {
   type WorkflowRole,
   workflowRoles,
 } from '../../../domain/workflow.ts';
-import { FormRow } from '../../ui/FormRow/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { personOptions } from '../../ui/PersonPicker/index.ts';
+import { FormRow } from '../../ui/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { personOptions } from '../../ui/PersonPicker/PersonPicker.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 

@@ -13,9 +13,9 @@ import {
   workflowLimits,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { FormRow } from '../../ui/FormRow/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { Panel } from '../../ui/Panel/index.ts';
+import { FormRow } from '../../ui/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { ActionFields, GuardFields } from './EdgeFields.tsx';
 import { CheckedField } from './CheckedField.tsx';

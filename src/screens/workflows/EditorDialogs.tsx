@@ -16,15 +16,15 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
-import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { FormError } from '../../ui/FormError/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { FormRow } from '../../ui/FormRow/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { Panel } from '../../ui/Panel/index.ts';
-import { RowButton } from '../../ui/RowButton/index.ts';
-import { tagColor } from '../../ui/TagBadge/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
+import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/FormError/FormError.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import { FormRow } from '../../ui/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { RowButton } from '../../ui/RowButton/RowButton.tsx';
+import { tagColor } from '../../ui/TagBadge/tagColors.ts';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import type { WorkflowTexts } from './sentences.ts';
 import classes from './workflows.module.css';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
-import { RowButton } from '../../ui/RowButton/index.ts';
-import { tagColor } from '../../ui/TagBadge/index.ts';
+import { RowButton } from '../../ui/RowButton/RowButton.tsx';
+import { tagColor } from '../../ui/TagBadge/tagColors.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import classes from './workflows.module.css';
 

@@ -10,11 +10,11 @@ import {
   type WorkflowTimer,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { ColorPicker } from '../../ui/ColorPicker/index.ts';
-import { FormRow } from '../../ui/FormRow/index.ts';
-import { OptionPicker } from '../../ui/OptionPicker/index.ts';
-import { Panel } from '../../ui/Panel/index.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { ColorPicker } from '../../ui/ColorPicker/ColorPicker.tsx';
+import { FormRow } from '../../ui/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/Panel/Panel.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
 import { useTexts } from '../../ui/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 import { MoveList } from './MoveList.tsx';

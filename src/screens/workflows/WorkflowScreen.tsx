@@ -20,10 +20,11 @@ import {
   selectWorkflow,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
-import { SearchDrawing } from '../../ui/drawings/index.ts';
-import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { type CanvasHandle, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';
+import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
+import type { CanvasHandle } from '../../ui/WorkflowCanvas/canvasProps.ts';
+import { WorkflowCanvas } from '../../ui/WorkflowCanvas/WorkflowCanvas.tsx';
 import { useShown, useTexts } from '../../ui/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyForm } from '../lazyForm.tsx';

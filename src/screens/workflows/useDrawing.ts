@@ -7,7 +7,8 @@ import {
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
-import { arrange, type CanvasHandle } from '../../ui/WorkflowCanvas/index.ts';
+import { arrange } from '../../ui/WorkflowCanvas/arrange.ts';
+import type { CanvasHandle } from '../../ui/WorkflowCanvas/canvasProps.ts';
 import { useTexts } from '../../ui/texts/index.ts';
 import type { WorkflowTexts } from './sentences.ts';
 

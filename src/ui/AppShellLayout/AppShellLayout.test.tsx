@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IconFolder, IconHome } from '@tabler/icons-react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { AppShellLayout, type AppShellLayoutProps } from './index.ts';
+import { AppShellLayout, type AppShellLayoutProps } from './AppShellLayout.tsx';
 
 const shell = (more: Partial<AppShellLayoutProps> = {}) => (
   <AppShellLayout

@@ -2,9 +2,9 @@ import { ActionIcon, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
-import { Logo } from '../Logo/index.ts';
+import { Logo } from '../Logo/Logo.tsx';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import classes from './AppShellLayout.module.css';
 
 export interface NavItem {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Logo } from '../Logo/index.ts';
+import { Logo } from '../Logo/Logo.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './AuthFrame.module.css';
 

@@ -4,8 +4,8 @@ import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
 import { DoneTally } from '../Logo/DoneTally.tsx';
-import { tagColor } from '../TagBadge/index.ts';
-import { TaskCard } from '../TaskCard/index.ts';
+import { tagColor } from '../TagBadge/tagColors.ts';
+import { TaskCard } from '../TaskCard/TaskCard.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './AuthFrame.module.css';
 

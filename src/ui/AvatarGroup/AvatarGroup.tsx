@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { fullName } from '../../../domain/account.ts';
-import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
+import { PersonAvatar, type Person } from '../PersonAvatar/PersonAvatar.tsx';
 import classes from './AvatarGroup.module.css';
 
 export interface AvatarGroupProps {

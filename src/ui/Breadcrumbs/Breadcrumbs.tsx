@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ProjectGlyph, type ProjectGlyphProps } from '../ProjectGlyph/index.ts';
+import { ProjectGlyph, type ProjectGlyphProps } from '../ProjectGlyph/ProjectGlyph.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './Breadcrumbs.module.css';
 

@@ -1,6 +1,6 @@
 import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { arrowKey } from '../arrowKey/index.ts';
+import { arrowKey } from '../arrowKey/arrowKey.ts';
 import { typedCard } from './typedCard.ts';
 import classes from './CardDeck.module.css';
 

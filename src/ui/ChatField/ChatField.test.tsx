@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { ChatField, type ChatFieldProps } from './index.ts';
+import { ChatField, type ChatFieldProps } from './ChatField.tsx';
 
 const drawn = (over: Partial<ChatFieldProps> = {}) => {
   const handlers = { onChange: vi.fn(), onSubmit: vi.fn(), onStop: vi.fn() };

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import talk from '../talk/talk.module.css';
 import classes from './ChatLog.module.css';
 

@@ -1,6 +1,6 @@
 import { colors, type Color } from '../../../domain/common.ts';
-import { SwatchPicker } from '../SwatchPicker/index.ts';
-import { tagColor } from '../TagBadge/index.ts';
+import { SwatchPicker } from '../SwatchPicker/SwatchPicker.tsx';
+import { tagColor } from '../TagBadge/tagColors.ts';
 import { useTexts } from '../texts/index.ts';
 import classes from './ColorPicker.module.css';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { CommandPalette } from './index.ts';
+import { CommandPalette } from './CommandPalette.tsx';
 
 const actions = [
   { id: 'home', label: 'My Home', group: 'Navigation' },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { type CommentActions, CommentList, type ListedComment } from './index.ts';
+import { type CommentActions, CommentList, type ListedComment } from './CommentList.tsx';
 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const remark = (n: number): ListedComment => ({

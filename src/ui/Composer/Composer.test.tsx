@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { Composer } from './index.ts';
+import { Composer } from './Composer.tsx';
 
 const people = [
   { id: 'grace', name: 'Grace', lastName: 'Hopper' },

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 import { useTexts } from '../texts/index.ts';
 import { useMentions } from './useMentions.ts';
 import talk from '../talk/talk.module.css';

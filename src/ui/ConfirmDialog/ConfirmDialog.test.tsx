@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { ConfirmDialog } from './index.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 const dialog = (calls: { onConfirm: () => void; onCancel: () => void }, pending = false) => (
   <ConfirmDialog opened title="Delete Project" confirmLabel="Delete Project" destructive pending={pending} {...calls}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DialogFrame } from '../DialogFrame/index.ts';
-import { FormError } from '../FormError/index.ts';
+import { DialogFrame } from '../DialogFrame/DialogFrame.tsx';
+import { FormError } from '../FormError/FormError.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './ConfirmDialog.module.css';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { ConflictPanel } from './index.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
 
 it('shows both texts and reports each choice', async () => {
   const calls = { onKeepMine: vi.fn(), onTakeTheirs: vi.fn(), onCopyMine: vi.fn() };

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { FormRow } from '../FormRow/index.ts';
+import { FormRow } from '../FormRow/FormRow.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './ConflictPanel.module.css';
 

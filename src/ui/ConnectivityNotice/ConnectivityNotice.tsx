@@ -1,5 +1,5 @@
 import { IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { Count } from '../Chip/index.ts';
+import { Count } from '../Chip/Chip.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './ConnectivityNotice.module.css';
 

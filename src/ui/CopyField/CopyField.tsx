@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyText } from '../copyText/index.ts';
-import { TextField } from '../TextField/index.ts';
+import { copyText } from '../copyText/copyText.ts';
+import { TextField } from '../TextField/TextField.tsx';
 
 export interface CopyFieldProps {
   label: string;

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { DialogFrame } from './index.ts';
+import { DialogFrame } from './DialogFrame.tsx';
 
 const question = (
   <DialogFrame

@@ -1,6 +1,6 @@
 import { useImperativeHandle, type Ref } from 'react';
 import { markdownOf } from '../../../richText/readYjs.ts';
-import { RichText } from '../RichText/index.ts';
+import { RichText } from '../RichText/RichText.tsx';
 import { useTexts } from '../texts/index.ts';
 import type { DocumentEditorHandle } from './documentProps.ts';
 import type { SharedDocument } from './extensions.ts';

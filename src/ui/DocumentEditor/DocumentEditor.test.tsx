@@ -9,7 +9,8 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { markdownOf, updateOf } from '../../../richText/yjs.ts';
 import { blocksFor, blocksMatching } from './blocks.ts';
-import { DocumentEditor, type DocumentEditorHandle, type DocumentEditorProps } from './index.ts';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import type { DocumentEditorHandle, DocumentEditorProps } from './documentProps.ts';
 import { cleanPastedHtml, looksLikeMarkdown } from './pasted.ts';
 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace' };

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import { toMarkdown } from '../../../richText/markdown.ts';
 import { isTooDeep } from '../../../richText/readYjs.ts';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
 import type { Block } from './blocks.ts';
 import { DeepDocument } from './DeepDocument.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { arrowKey } from '../arrowKey/index.ts';
+import { arrowKey } from '../arrowKey/arrowKey.ts';
 import { ToolButton } from '../RichTextEditor/ToolButton.tsx';
 import { useTexts } from '../texts/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Phrase } from '../../../domain/phrase.ts';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 import type { SharedDocument } from './extensions.ts';
 import type { ShownUpload } from './UploadCard.tsx';
 

@@ -7,7 +7,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Suggestion, type SuggestionOptions } from '@tiptap/suggestion';
 import { documentExtensions } from '../../../richText/documentSchema.ts';
 import type { BasicOptions } from '../../../richText/schema.ts';
-import { toneOf } from '../PersonAvatar/index.ts';
+import { toneOf } from '../PersonAvatar/initials.ts';
 import { AutoDirection } from '../RichTextEditor/autoDirection.ts';
 import type { Block } from './blocks.ts';
 import classes from './DocumentEditor.module.css';

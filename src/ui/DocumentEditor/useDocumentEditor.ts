@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { parseMarkdown } from '../../../richText/markdown.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 import { peopleFor } from '../RichTextEditor/people.ts';
 import { focusToolbar, textAttributes } from '../RichTextEditor/textProps.ts';
 import type { useSuggestion } from '../RichTextEditor/useSuggestion.ts';

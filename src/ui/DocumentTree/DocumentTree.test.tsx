@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { DocumentTree, type DocumentTreeProps, type DocumentTreeRow } from './index.ts';
+import { DocumentTree } from './DocumentTree.tsx';
+import type { DocumentTreeProps, DocumentTreeRow } from './treeProps.ts';
 
 const row = (id: string, given: Partial<DocumentTreeRow> = {}): DocumentTreeRow => ({
   id,

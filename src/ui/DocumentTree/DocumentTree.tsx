@@ -17,7 +17,7 @@ import { createPortal } from 'react-dom';
 import { MouseSensor, TouchSensor } from '../drag/sensors.ts';
 import { lazyComponent, useLazyComponent } from '../Popup/lazyComponent.ts';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { createTypeAhead, commandOf } from './treeKeys.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn, titleOf } from './treeProps.ts';
 import { type MenuPoint, TreeRow, type TreeRowProps } from './TreeRow.tsx';

@@ -1,6 +1,6 @@
 import { shortcutKey } from '../../../domain/shortcutKey.ts';
 import type { KeyboardEvent } from 'react';
-import { arrowKey } from '../arrowKey/index.ts';
+import { arrowKey } from '../arrowKey/arrowKey.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
 

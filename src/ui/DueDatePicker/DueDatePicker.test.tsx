@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { DueDatePicker } from './index.ts';
+import { DueDatePicker } from './DueDatePicker.tsx';
 
 it('shows the date in Spanish, picks another one and clears it', async () => {
   const onChange = vi.fn();

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { EditableTitle } from './index.ts';
+import { EditableTitle } from './EditableTitle.tsx';
 
 const calls = () => ({ onEdit: vi.fn(), onChange: vi.fn(), onConfirm: vi.fn(), onCancel: vi.fn() });
 

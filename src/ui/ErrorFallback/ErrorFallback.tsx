@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ErrorView } from '../ErrorView/index.ts';
+import { ErrorView } from '../ErrorView/ErrorView.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './ErrorFallback.module.css';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { ErrorView } from './index.ts';
+import { ErrorView } from './ErrorView.tsx';
 
 it.each([
   [401, 'Unauthorized'],

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { EstimateField } from './index.ts';
+import { EstimateField } from './EstimateField.tsx';
 
 const field = () => screen.getByRole('textbox', { name: 'Estimación' });
 

@@ -1,9 +1,9 @@
 import { Input, TextInput } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import { FieldHead } from '../FieldHead/index.ts';
+import { FieldHead } from '../FieldHead/FieldHead.tsx';
 import compact from '../OptionPicker/compact.module.css';
-import type { PickerVariant } from '../OptionPicker/index.ts';
+import type { PickerVariant } from '../OptionPicker/PickerFrame.tsx';
 
 export interface EstimateFieldProps {
   label: string;

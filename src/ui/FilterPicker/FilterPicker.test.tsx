@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { FilterPicker } from './index.ts';
+import { FilterPicker } from './FilterPicker.tsx';
 
 const options = ['Backlog', 'To Do', 'Done'].map((label, index) => ({ value: String(index), label }));
 

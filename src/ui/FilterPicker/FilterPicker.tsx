@@ -1,7 +1,8 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { namesOf, toggled } from '../MultiOptionPicker/index.ts';
-import { OptionList, type PickerOption } from '../OptionList/index.ts';
-import { RowButton } from '../RowButton/index.ts';
+import { namesOf, toggled } from '../MultiOptionPicker/MultiOptionPicker.tsx';
+import { OptionList } from '../OptionList/OptionList.tsx';
+import type { PickerOption } from '../OptionList/OptionMark.tsx';
+import { RowButton } from '../RowButton/RowButton.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './FilterPicker.module.css';
 

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { type Glyph, glyphs, type ProjectColor, projectColors } from '../../../domain/projectGlyph.ts';
-import { ProjectGlyph } from '../ProjectGlyph/index.ts';
-import { SwatchPicker } from '../SwatchPicker/index.ts';
-import { tagColor } from '../TagBadge/index.ts';
+import { ProjectGlyph } from '../ProjectGlyph/ProjectGlyph.tsx';
+import { SwatchPicker } from '../SwatchPicker/SwatchPicker.tsx';
+import { tagColor } from '../TagBadge/tagColors.ts';
 import { useTexts } from '../texts/index.ts';
 
 export interface GlyphFieldProps {

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArchive, IconBolt, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { DoneTally } from '../Logo/DoneTally.tsx';
-import { tagColor } from '../TagBadge/index.ts';
+import { tagColor } from '../TagBadge/tagColors.ts';
 import type { KanbanColumnData, KanbanTexts } from './kanbanProps.ts';
 import classes from './KanbanBoard.module.css';
 

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { memo, type Ref } from 'react';
-import { TaskCard } from '../TaskCard/index.ts';
+import { TaskCard } from '../TaskCard/TaskCard.tsx';
 import type { CardLook } from './cardLook.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { ColumnTitle, headerLook } from './ColumnHeader.tsx';

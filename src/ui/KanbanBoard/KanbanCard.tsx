@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { useDates } from '../dates/useDates.ts';
-import { describeTask, TaskCard } from '../TaskCard/index.ts';
+import { describeTask, TaskCard } from '../TaskCard/TaskCard.tsx';
 import { useTexts } from '../texts/index.ts';
 import type { CardLook } from './cardLook.ts';
 import { type CardContent, type CardSource, useCardContent } from './cardSource.ts';

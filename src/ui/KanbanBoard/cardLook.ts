@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
-import type { CardDisplay } from '../TaskCard/index.ts';
+import type { CardDisplay } from '../TaskCard/TaskCard.tsx';
 import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
 
 /** Data for rendering that all cards of a board share. The object changes only when its contents change. */

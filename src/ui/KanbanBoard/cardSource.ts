@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { Task } from '../../../domain/task.ts';
-import type { TaskSync } from '../TaskCard/index.ts';
+import type { TaskSync } from '../TaskCard/TaskCard.tsx';
 
 export interface CardContent {
   task: Task | undefined;

@@ -3,7 +3,7 @@ import type { Color } from '../../../domain/common.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { CardDisplay, TaskSync } from '../TaskCard/index.ts';
+import type { CardDisplay, TaskSync } from '../TaskCard/TaskCard.tsx';
 import type { Dragged, DragMeans } from './dragState.ts';
 
 export type KanbanTexts = Catalogues['board']['cards'];

@@ -2,7 +2,7 @@
  * Keyboard control of the board. The arrow keys move the focus between cards, Space and Enter pick up and drop, and
  * during a drag the arrow keys move the card.
  */
-import { arrowKey, isRightToLeft } from '../arrowKey/index.ts';
+import { arrowKey, isRightToLeft } from '../arrowKey/arrowKey.ts';
 import { blockedTexts } from './announcements.ts';
 import type { Board } from './board.ts';
 import { focusCard } from './cardFocus.ts';

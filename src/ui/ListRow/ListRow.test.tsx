@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { Count } from '../Chip/index.ts';
-import { ListRow, RowList } from './index.ts';
+import { Count } from '../Chip/Chip.tsx';
+import { ListRow, RowList } from './ListRow.tsx';
 
 const list = (rows: ReactNode) => renderUi(<RowList aria-label="Boards">{rows}</RowList>);
 

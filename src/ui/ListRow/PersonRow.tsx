@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { PersonAvatar, type PersonAvatarProps } from '../PersonAvatar/index.ts';
+import { PersonAvatar, type PersonAvatarProps } from '../PersonAvatar/PersonAvatar.tsx';
 import { ListRow, type ListRowProps } from './ListRow.tsx';
 
 export interface PersonRowProps extends Omit<ListRowProps, 'link' | 'icon' | 'facts' | 'name'> {

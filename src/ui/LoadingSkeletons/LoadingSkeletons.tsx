@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import classes from './LoadingSkeletons.module.css';
 
 export interface LoadingSkeletonsProps {

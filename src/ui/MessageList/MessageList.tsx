@@ -14,12 +14,12 @@ import {
 } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { useDates } from '../dates/useDates.ts';
-import { PersonAvatar } from '../PersonAvatar/index.ts';
-import { RichText } from '../RichText/index.ts';
+import { PersonAvatar } from '../PersonAvatar/PersonAvatar.tsx';
+import { RichText } from '../RichText/RichText.tsx';
 import { useStaysAtEnd } from '../staysAtEnd/useStaysAtEnd.ts';
-import { RelativeDay } from '../TimeAgo/index.ts';
+import { RelativeDay } from '../TimeAgo/RelativeDay.tsx';
 import { useShown, useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { type ListedMessage, type MessageRow, type RowsContext, plainOf, rowsOf } from './rows.ts';
 import talk from '../talk/talk.module.css';
 import type { MessageActions } from './messageActions.ts';

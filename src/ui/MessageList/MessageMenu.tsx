@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { copyText } from '../copyText/index.ts';
+import { copyText } from '../copyText/copyText.ts';
 import { useTexts } from '../texts/index.ts';
 import { type ListedMessage, plainOf } from './rows.ts';
 import type { MessageActions } from './messageActions.ts';

@@ -1,9 +1,10 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
+import { OptionList } from '../OptionList/OptionList.tsx';
+import { OptionMark, type PickerOption } from '../OptionList/OptionMark.tsx';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { classOf, PickerFrame, type PickerVariant } from '../OptionPicker/PickerFrame.tsx';
 import classes from '../OptionPicker/OptionPicker.module.css';
 

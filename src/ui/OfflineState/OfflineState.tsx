@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { EmptyState, type EmptyStateProps } from '../EmptyState/index.ts';
+import { EmptyState, type EmptyStateProps } from '../EmptyState/EmptyState.tsx';
 import { useTexts } from '../texts/index.ts';
 
 export interface OfflineStateProps extends Pick<EmptyStateProps, 'compact'> {

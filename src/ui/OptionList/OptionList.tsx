@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { lazyComponent, type PopupTrigger, usePopup } from '../Popup/index.ts';
+import { lazyComponent } from '../Popup/lazyComponent.ts';
+import { type PopupTrigger, usePopup } from '../Popup/usePopup.ts';
 import type { PickerOption } from './OptionMark.tsx';
 
 export interface OptionListProps {

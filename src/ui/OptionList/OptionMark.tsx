@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Color } from '../../../domain/common.ts';
-import { tagColor } from '../TagBadge/index.ts';
+import { tagColor } from '../TagBadge/tagColors.ts';
 import classes from './OptionList.module.css';
 
 export interface PickerOption {

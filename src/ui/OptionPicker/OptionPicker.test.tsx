@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { loadOptionList } from '../OptionList/index.ts';
-import { OptionPicker } from './index.ts';
+import { loadOptionList } from '../OptionList/OptionList.tsx';
+import { OptionPicker } from './OptionPicker.tsx';
 
 const options = [
   { value: '1', label: 'Backlog', color: 'slate' as const },

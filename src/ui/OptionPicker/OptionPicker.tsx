@@ -1,7 +1,8 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { OptionList } from '../OptionList/OptionList.tsx';
+import { OptionMark, type PickerOption } from '../OptionList/OptionMark.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { classOf, PickerFrame, type PickerVariant } from './PickerFrame.tsx';
 import classes from './OptionPicker.module.css';
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FieldHead } from '../FieldHead/index.ts';
+import { FieldHead } from '../FieldHead/FieldHead.tsx';
 import { useTexts } from '../texts/index.ts';
 import compact from './compact.module.css';
 import classes from './OptionPicker.module.css';

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from '@mantine/core';
 import { type ElementType, type ReactNode, useId } from 'react';
-import { SectionHead, type SectionHeadProps } from '../SectionHead/index.ts';
+import { SectionHead, type SectionHeadProps } from '../SectionHead/SectionHead.tsx';
 import type { Tone } from '../tone.ts';
 import classes from './Panel.module.css';
 

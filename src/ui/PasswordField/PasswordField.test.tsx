@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { PasswordField } from './index.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 it('reports the typed text, connects its error with the field, and shows the password on request', async () => {
   const onChange = vi.fn();

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TextField, type TextFieldProps } from '../TextField/index.ts';
+import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 import { useTexts } from '../texts/index.ts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'>;

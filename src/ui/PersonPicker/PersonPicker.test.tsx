@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { PersonPicker } from './index.ts';
+import { PersonPicker } from './PersonPicker.tsx';
 
 const people = [
   { id: 'a', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },

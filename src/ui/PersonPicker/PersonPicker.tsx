@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
-import { AvatarGroup } from '../AvatarGroup/index.ts';
-import { FilterPicker, type FilterPickerProps } from '../FilterPicker/index.ts';
-import { MultiOptionPicker, type MultiOptionPickerProps } from '../MultiOptionPicker/index.ts';
-import type { PickerOption } from '../OptionList/index.ts';
-import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
+import { AvatarGroup } from '../AvatarGroup/AvatarGroup.tsx';
+import { FilterPicker, type FilterPickerProps } from '../FilterPicker/FilterPicker.tsx';
+import { MultiOptionPicker, type MultiOptionPickerProps } from '../MultiOptionPicker/MultiOptionPicker.tsx';
+import type { PickerOption } from '../OptionList/OptionMark.tsx';
+import { PersonAvatar, type Person } from '../PersonAvatar/PersonAvatar.tsx';
 import classes from './PersonPicker.module.css';
 
 export interface PersonPickerProps extends Omit<MultiOptionPickerProps, 'options' | 'renderValue'> {

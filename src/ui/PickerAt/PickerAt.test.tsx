@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { PickerAt } from './index.ts';
+import { PickerAt } from './PickerAt.tsx';
 
 const options = [
   { value: 'todo', label: 'To Do' },

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom';
 import { focusAgain } from '../keepsFocus/focusAgain.ts';
 import { matches } from '../OptionList/matches.ts';
 import { OptionContent, optionClass } from '../OptionList/OptionContent.tsx';
-import type { PickerOption } from '../OptionList/index.ts';
+import type { PickerOption } from '../OptionList/OptionMark.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './PickerAt.module.css';
 

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { lazyComponent, type PopupProps, usePopup } from './index.ts';
+import { lazyComponent } from './lazyComponent.ts';
+import { type PopupProps, usePopup } from './usePopup.ts';
 
 const List = ({ opened, byKeyboard }: PopupProps) =>
   opened ? <p role="menu">{byKeyboard ? 'by key' : 'by press'}</p> : null;

@@ -1,6 +1,6 @@
 import { priorityIcons, type PriorityIcon as Icon } from '../../../domain/common.ts';
-import { SwatchPicker } from '../SwatchPicker/index.ts';
-import { PriorityIcon } from '../TagBadge/index.ts';
+import { SwatchPicker } from '../SwatchPicker/SwatchPicker.tsx';
+import { PriorityIcon } from '../TagBadge/PriorityIcon.tsx';
 import { useTexts } from '../texts/index.ts';
 
 export interface PriorityIconPickerProps {

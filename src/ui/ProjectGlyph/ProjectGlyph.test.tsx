@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { glyphs } from '../../../domain/projectGlyph.ts';
-import { ProjectGlyph } from './index.ts';
+import { ProjectGlyph } from './ProjectGlyph.tsx';
 import { glyphIcons } from './glyphIcons.ts';
 
 const shown = (given: Partial<Parameters<typeof ProjectGlyph>[0]['project']>) =>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { ProjectTabs } from './index.ts';
+import { ProjectTabs } from './ProjectTabs.tsx';
 
 it('scrolls to the active tab again when the texts change', () => {
   const tabs = (labels: string[]) => (

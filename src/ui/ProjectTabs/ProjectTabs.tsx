@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useScrollHint } from '../scrollHint/index.ts';
+import { useScrollHint } from '../scrollHint/useScrollHint.ts';
 import classes from './ProjectTabs.module.css';
 
 export interface ProjectTab {

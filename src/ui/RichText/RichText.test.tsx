@@ -4,7 +4,7 @@ import { limits } from '../../../domain/limits.ts';
 import { hostileShapes } from '../../../tests/support/hostileTexts.ts';
 import { processorTime } from '../../../tests/support/processorTime.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { RichText } from './index.ts';
+import { RichText } from './RichText.tsx';
 
 it('renders headings, lists, task lists, mentions and safe links', () => {
   const { container } = renderUi(

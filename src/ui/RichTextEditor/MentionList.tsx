@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
-import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
+import { PersonAvatar, type Person } from '../PersonAvatar/PersonAvatar.tsx';
 import { useTexts } from '../texts/index.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { Offer } from './useSuggestion.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { peopleFor } from './people.ts';
-import { RichTextEditor } from './index.ts';
+import { RichTextEditor } from './RichTextEditor.tsx';
 
 const people = ['Ada Lovelace', 'Alan Turing', 'Ana Uno', 'Antía Dos', 'Alba Tres', 'Aitor Cuatro', 'Íñigo Núñez'].map(
   (whole, index) => {

@@ -1,6 +1,6 @@
 import { Portal, Text } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { Offer } from './useSuggestion.ts';
 import classes from './SuggestionList.module.css';
 

@@ -18,7 +18,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { arrowKey } from '../arrowKey/index.ts';
+import { arrowKey } from '../arrowKey/arrowKey.ts';
 import { useTexts } from '../texts/index.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { ToolButton } from './ToolButton.tsx';

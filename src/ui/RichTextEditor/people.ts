@@ -1,5 +1,5 @@
 import { fullName } from '../../../domain/account.ts';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 import { foldText } from '../../../domain/foldText.ts';
 
 /** Returns at most 5 people whose full name, a word of it, or nickname begins with the query. */

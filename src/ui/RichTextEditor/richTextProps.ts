@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 
 export interface RichTextEditorProps {
   /**

@@ -3,7 +3,7 @@ import { PluginKey } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 import { editorExtensions } from './extensions.ts';
 import { peopleFor } from './people.ts';
 import type { RichTextEditorProps } from './richTextProps.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { SaveState, type SaveStatus } from './index.ts';
+import { SaveState, type SaveStatus } from './SaveState.tsx';
 
 it.each<[SaveStatus, string]>([
   ['saved', 'Guardado'],

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './SaveState.module.css';
 

@@ -1,6 +1,6 @@
 import { Group, type GroupProps, Text, Title, type TitleOrder } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Count } from '../Chip/index.ts';
+import { Count } from '../Chip/Chip.tsx';
 
 export interface SectionHeadProps extends Omit<GroupProps, 'title' | 'size'> {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps, Text } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
-import { SectionHead } from '../SectionHead/index.ts';
+import { SectionHead } from '../SectionHead/SectionHead.tsx';
 import classes from './SettingsPage.module.css';
 
 export interface SettingsFrameProps {

@@ -17,11 +17,11 @@ import {
 import { createPortal } from 'react-dom';
 import { MouseSensor, TouchSensor } from '../drag/sensors.ts';
 import type { Color } from '../../../domain/common.ts';
-import { Count } from '../Chip/index.ts';
-import { SectionHead } from '../SectionHead/index.ts';
-import { TagBadge } from '../TagBadge/index.ts';
+import { Count } from '../Chip/Chip.tsx';
+import { SectionHead } from '../SectionHead/SectionHead.tsx';
+import { TagBadge } from '../TagBadge/TagBadge.tsx';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import classes from './SprintPlanner.module.css';
 
 export interface PlannerRow {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
-import { arrowKey } from '../arrowKey/index.ts';
+import { arrowKey } from '../arrowKey/arrowKey.ts';
 import classes from './SwatchPicker.module.css';
 
 export interface SwatchPickerProps<T extends string> {

@@ -1,5 +1,6 @@
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
-import { OptionList, type PickerOption } from '../OptionList/index.ts';
+import { OptionList } from '../OptionList/OptionList.tsx';
+import type { PickerOption } from '../OptionList/OptionMark.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './TagListEditor.module.css';
 

@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { loadOptionList } from '../OptionList/index.ts';
-import { TagListEditor, type TagListEditorProps } from './index.ts';
+import { loadOptionList } from '../OptionList/OptionList.tsx';
+import { TagListEditor, type TagListEditorProps } from './TagListEditor.tsx';
 
 const calls = () => ({
   onAdd: vi.fn(),

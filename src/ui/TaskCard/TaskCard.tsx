@@ -14,11 +14,12 @@ import { ownOf } from '../../../domain/fields/texts.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { AvatarGroup } from '../AvatarGroup/index.ts';
+import { AvatarGroup } from '../AvatarGroup/AvatarGroup.tsx';
 import { isOverdue } from '../dates/days.ts';
 import { type Dates, useDates } from '../dates/useDates.ts';
-import { spokenOf, viewOf } from '../fields/index.ts';
-import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
+import { spokenOf, viewOf } from '../fields/fieldKinds.tsx';
+import { PriorityIcon } from '../TagBadge/PriorityIcon.tsx';
+import { TagBadge } from '../TagBadge/TagBadge.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './TaskCard.module.css';
 

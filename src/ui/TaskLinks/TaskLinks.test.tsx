@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { loadOptionList } from '../OptionList/index.ts';
-import { TaskLinks, type TaskLinksProps } from './index.ts';
+import { loadOptionList } from '../OptionList/OptionList.tsx';
+import { TaskLinks, type TaskLinksProps } from './TaskLinks.tsx';
 
 beforeAll(async () => void (await loadOptionList()));
 afterEach(() => {

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Color } from '../../../domain/common.ts';
-import { OptionList, OptionMark, type PickerOption } from '../OptionList/index.ts';
+import { OptionList } from '../OptionList/OptionList.tsx';
+import { OptionMark, type PickerOption } from '../OptionList/OptionMark.tsx';
 import { useTexts } from '../texts/index.ts';
 import classes from './TaskLinks.module.css';
 

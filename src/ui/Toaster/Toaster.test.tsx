@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { Toaster, type ToastItem } from './index.ts';
+import { Toaster, type ToastItem } from './Toaster.tsx';
 
 const toasts: ToastItem[] = [
   { id: '1', type: 'success', message: 'Tarea actualizada' },

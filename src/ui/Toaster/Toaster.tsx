@@ -20,7 +20,7 @@ import {
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTexts } from '../texts/index.ts';
 import type { Tone } from '../tone.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import classes from './Toaster.module.css';
 
 export interface ToastItem {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { TrendBars } from './index.ts';
+import { TrendBars } from './TrendBars.tsx';
 
 const shares = (container: HTMLElement): string[] =>
   [...container.querySelectorAll<HTMLElement>('[style*="--share"]')].map(({ style }) =>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
-import type { Person } from '../PersonAvatar/index.ts';
+import type { Person } from '../PersonAvatar/PersonAvatar.tsx';
 
 export const NameAndEmail = ({ user }: { user: Person & { email: string } }) => (
   <>

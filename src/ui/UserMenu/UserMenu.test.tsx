@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { UserMenu } from './index.ts';
+import { UserMenu } from './UserMenu.tsx';
 
 it('offers settings, themes, languages and sign-out', async () => {
   const calls = { onThemeChange: vi.fn(), onLanguageChange: vi.fn(), onSettings: vi.fn(), onSignOut: vi.fn() };

@@ -1,8 +1,9 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { Theme } from '../../../domain/preferences.ts';
-import { MenuButton } from '../MenuButton/index.ts';
-import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
-import { lazyComponent, usePopup } from '../Popup/index.ts';
+import { MenuButton } from '../MenuButton/MenuButton.tsx';
+import { PersonAvatar, type Person } from '../PersonAvatar/PersonAvatar.tsx';
+import { lazyComponent } from '../Popup/lazyComponent.ts';
+import { usePopup } from '../Popup/usePopup.ts';
 import { useTexts } from '../texts/index.ts';
 import { NameAndEmail } from './NameAndEmail.tsx';
 

@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { type Language, languageNames, languages, tagOf } from '../../../domain/languages.ts';
 import { themes, type Theme } from '../../../domain/preferences.ts';
-import { PopupAnchor, type PopupProps } from '../Popup/index.ts';
+import { PopupAnchor } from '../Popup/PopupAnchor.tsx';
+import type { PopupProps } from '../Popup/usePopup.ts';
 import { useTexts } from '../texts/index.ts';
 import type { UserMenuProps } from './UserMenu.tsx';
 import { NameAndEmail } from './NameAndEmail.tsx';

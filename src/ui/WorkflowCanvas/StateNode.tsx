@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import { tagColor } from '../TagBadge/index.ts';
+import { tagColor } from '../TagBadge/tagColors.ts';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { StateNode } from './canvas.types.ts';
 import { anchors, type Side, sides } from './geometry.ts';
 import classes from './WorkflowCanvas.module.css';

@@ -13,9 +13,9 @@ import {
 } from '@xyflow/react';
 import { Text } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { tagColor } from '../TagBadge/index.ts';
+import { tagColor } from '../TagBadge/tagColors.ts';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { pressCanvasKey } from './canvasKeys.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { CanvasTools } from './CanvasTools.tsx';

@@ -1,4 +1,4 @@
-import { toneOf } from '../PersonAvatar/index.ts';
+import { toneOf } from '../PersonAvatar/initials.ts';
 import classes from './WorkspaceSwitcher.module.css';
 
 export function WorkspaceMark({ id, name }: { id: string; name: string }) {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
-import { WorkspaceSwitcher } from './index.ts';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
 const workspaces = [
   { id: 'a', name: 'Engines' },

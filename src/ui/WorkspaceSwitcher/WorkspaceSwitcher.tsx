@@ -1,5 +1,6 @@
-import { MenuButton } from '../MenuButton/index.ts';
-import { lazyComponent, usePopup } from '../Popup/index.ts';
+import { MenuButton } from '../MenuButton/MenuButton.tsx';
+import { lazyComponent } from '../Popup/lazyComponent.ts';
+import { usePopup } from '../Popup/usePopup.ts';
 import { useTexts } from '../texts/index.ts';
 import { WorkspaceMark } from './WorkspaceMark.tsx';
 import classes from './WorkspaceSwitcher.module.css';

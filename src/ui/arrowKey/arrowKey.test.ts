@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { arrowKey } from './index.ts';
+import { arrowKey } from './arrowKey.ts';
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 

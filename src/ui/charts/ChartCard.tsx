@@ -2,7 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { Panel } from '../Panel/index.ts';
+import { Panel } from '../Panel/Panel.tsx';
 import { useTexts } from '../texts/index.ts';
 import { useAbout } from './About.tsx';
 import classes from './charts.module.css';

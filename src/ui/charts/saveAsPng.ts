@@ -1,4 +1,4 @@
-import { saveFile } from '../saveFile/index.ts';
+import { saveFile } from '../saveFile/saveFile.ts';
 
 const edge = 20;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { copyText } from './index.ts';
+import { copyText } from './copyText.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -5,8 +5,9 @@ import { descriptorOf, type TaskField } from '../../../domain/fields/task.ts';
 import { labelOf, optionNames } from '../../../domain/fields/texts.ts';
 import type { Formats } from '../../../domain/formats.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { PickerOption } from '../OptionList/index.ts';
-import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
+import type { PickerOption } from '../OptionList/OptionMark.tsx';
+import { PriorityIcon } from '../TagBadge/PriorityIcon.tsx';
+import { TagBadge } from '../TagBadge/TagBadge.tsx';
 
 /** A value other than null, with what it takes to show it. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
-import { useScrollHint } from './index.ts';
+import { useScrollHint } from './useScrollHint.ts';
 
 function Row() {
   const row = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AppTheme } from './index.ts';
+import { AppTheme } from './AppTheme.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

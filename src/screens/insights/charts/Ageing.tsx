@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Insights } from '../../../../domain/insights.ts';
-import { ChartCard, DotsChart } from '../../../ui/charts/index.ts';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { DotsChart } from '../../../ui/charts/DotsChart.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { axisText, spanText } from '../formats.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatsOf } from '../../../../domain/formats.ts';
 import type { Insights } from '../../../../domain/insights.ts';
-import { ChartCard, DotsChart } from '../../../ui/charts/index.ts';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { DotsChart } from '../../../ui/charts/DotsChart.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Table } from '../Table.tsx';
 import { axisText, spanText } from '../formats.ts';

@@ -1,4 +1,5 @@
-import { ChartCard, SpreadBars } from '../../../ui/charts/index.ts';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { SpreadBars } from '../../../ui/charts/SpreadBars.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { spanText } from '../formats.ts';

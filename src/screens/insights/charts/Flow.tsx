@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatsOf } from '../../../../domain/formats.ts';
 import type { CountedRef, Insights } from '../../../../domain/insights.ts';
-import { ChartCard, FlowChart } from '../../../ui/charts/index.ts';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { FlowChart } from '../../../ui/charts/FlowChart.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { type ChartsProps, filesOf, useStatuses } from './chartParts.tsx';

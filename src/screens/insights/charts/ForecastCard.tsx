@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { formatsOf } from '../../../../domain/formats.ts';
-import { ChartCard, FanChart } from '../../../ui/charts/index.ts';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { FanChart } from '../../../ui/charts/FanChart.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Table } from '../Table.tsx';
 import { type ChartsProps, Empty, filesOf } from './chartParts.tsx';

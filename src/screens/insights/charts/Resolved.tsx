@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Bucket } from '../../../machines/insights/insights.selectors.ts';
-import { BarsChart, ChartCard } from '../../../ui/charts/index.ts';
+import { BarsChart } from '../../../ui/charts/BarsChart.tsx';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { differenceOf } from '../formats.ts';

@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Bucket } from '../../../machines/insights/insights.selectors.ts';
-import { BarsChart, ChartCard } from '../../../ui/charts/index.ts';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice/index.ts';
+import { BarsChart } from '../../../ui/charts/BarsChart.tsx';
+import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice/SegmentedChoice.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { daysText, perWeek } from '../formats.ts';

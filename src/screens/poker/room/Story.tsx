@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink, IconEye, IconPlayerSkipForward, IconRefresh } from '@tabler/icons-react';
 import type { Participant } from '../../../../domain/poker.ts';
-import { EmptyState } from '../../../ui/EmptyState/index.ts';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { useTexts } from '../../../ui/texts/index.ts';
 import classes from '../poker.module.css';
 import type { PartProps } from './roomParts.ts';

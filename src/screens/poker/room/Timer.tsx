@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { selectClockOffset } from '../../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect } from '../../../system/system.ts';
 import { useTexts } from '../../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx';
 import classes from '../poker.module.css';
 import { timerText } from '../SettingsFields.tsx';
 import type { PartProps } from './roomParts.ts';

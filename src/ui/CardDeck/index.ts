@@ -1,1 +1,0 @@
-export { CardDeck, type CardDeckProps } from './CardDeck.tsx';

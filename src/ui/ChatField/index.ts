@@ -1,1 +1,0 @@
-export { ChatField, type ChatFieldProps } from './ChatField.tsx';

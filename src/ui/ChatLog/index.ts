@@ -1,1 +1,0 @@
-export { ChatLog, type ChatLogProps } from './ChatLog.tsx';

@@ -1,1 +1,0 @@
-export { ColorPicker, type ColorPickerProps } from './ColorPicker.tsx';

@@ -1,1 +1,0 @@
-export { CommandPalette, type CommandPaletteProps, type PaletteAction } from './CommandPalette.tsx';

@@ -1,7 +1,0 @@
-export {
-  CommentItems,
-  CommentList,
-  type CommentActions,
-  type CommentListProps,
-  type ListedComment,
-} from './CommentList.tsx';

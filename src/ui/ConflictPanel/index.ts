@@ -1,1 +1,0 @@
-export { ConflictPanel, type ConflictPanelProps } from './ConflictPanel.tsx';

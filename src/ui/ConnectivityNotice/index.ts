@@ -1,1 +1,0 @@
-export { ConnectivityNotice, type ConnectivityNoticeProps } from './ConnectivityNotice.tsx';

@@ -1,2 +1,0 @@
-export { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
-export { BesideThePage } from './DialogPane.tsx';

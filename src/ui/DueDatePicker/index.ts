@@ -1,1 +1,0 @@
-export { DueDatePicker, type DueDatePickerProps } from './DueDatePicker.tsx';

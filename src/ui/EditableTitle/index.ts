@@ -1,1 +1,0 @@
-export { EditableTitle, type EditableTitleProps } from './EditableTitle.tsx';

@@ -1,1 +1,0 @@
-export { EstimateField, type EstimateFieldProps } from './EstimateField.tsx';

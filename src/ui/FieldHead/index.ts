@@ -1,1 +1,0 @@
-export { FieldHead, type FieldHeadProps } from './FieldHead.tsx';

@@ -1,1 +1,0 @@
-export { FilledText } from './FilledText.tsx';

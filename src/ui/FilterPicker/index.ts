@@ -1,1 +1,0 @@
-export { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';

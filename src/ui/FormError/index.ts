@@ -1,1 +1,0 @@
-export { FormError, type FormErrorProps } from './FormError.tsx';

@@ -1,1 +1,0 @@
-export { FormRow, type FormRowProps } from './FormRow.tsx';

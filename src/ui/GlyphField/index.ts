@@ -1,1 +1,0 @@
-export { GlyphField, type GlyphFieldProps } from './GlyphField.tsx';

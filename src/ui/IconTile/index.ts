@@ -1,1 +1,0 @@
-export { IconTile, type IconTileProps } from './IconTile.tsx';

@@ -1,1 +1,0 @@
-export { LastResort } from './LastResort.ts';

@@ -1,2 +1,0 @@
-export type { FieldKind, LeftOut } from './leftOutOf.ts';
-export { watchLeftOut } from './watchLeftOut.ts';

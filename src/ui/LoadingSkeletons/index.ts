@@ -1,1 +1,0 @@
-export { LoadingSkeletons, type LoadingSkeletonsProps } from './LoadingSkeletons.tsx';

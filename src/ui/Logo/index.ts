@@ -1,2 +1,0 @@
-export { Logo, type LogoProps } from './Logo.tsx';
-export { Tally, type TallyProps } from './Tally.tsx';

@@ -1,1 +1,0 @@
-export { MultiOptionPicker, namesOf, toggled, type MultiOptionPickerProps } from './MultiOptionPicker.tsx';

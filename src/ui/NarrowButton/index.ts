@@ -1,1 +1,0 @@
-export { NarrowButton, type NarrowButtonProps } from './NarrowButton.tsx';

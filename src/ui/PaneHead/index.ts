@@ -1,1 +1,0 @@
-export { PaneButton, type PaneButtonProps, PaneHead, type PaneHeadProps } from './PaneHead.tsx';

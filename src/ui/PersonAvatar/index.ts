@@ -1,2 +1,0 @@
-export { PersonAvatar, type Person, type PersonAvatarProps } from './PersonAvatar.tsx';
-export { initialsOf, toneOf } from './initials.ts';

@@ -1,7 +1,0 @@
-export {
-  PersonPicker,
-  PersonFilter,
-  personOptions,
-  type PersonPickerProps,
-  type PersonFilterProps,
-} from './PersonPicker.tsx';

@@ -1,1 +1,0 @@
-export { PickerAt, type PickerAtProps } from './PickerAt.tsx';

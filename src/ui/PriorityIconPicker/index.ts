@@ -1,1 +1,0 @@
-export { PriorityIconPicker, type PriorityIconPickerProps } from './PriorityIconPicker.tsx';

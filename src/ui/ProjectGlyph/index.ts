@@ -1,1 +1,0 @@
-export { ProjectGlyph, type ProjectGlyphProps } from './ProjectGlyph.tsx';

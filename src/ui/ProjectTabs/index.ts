@@ -1,1 +1,0 @@
-export { ProjectTabs, type ProjectTab, type ProjectTabsProps } from './ProjectTabs.tsx';

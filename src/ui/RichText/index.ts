@@ -1,1 +1,0 @@
-export { RichText, type RichTextProps } from './RichText.tsx';

@@ -1,2 +1,0 @@
-export { RichTextEditor } from './RichTextEditor.tsx';
-export type { RichTextEditorProps } from './richTextProps.ts';

@@ -1,1 +1,0 @@
-export { SaveState, type SaveStateProps, type SaveStatus } from './SaveState.tsx';

@@ -1,9 +1,0 @@
-export {
-  DangerButton,
-  DangerRow,
-  type DangerRowProps,
-  SettingsFrame,
-  type SettingsFrameProps,
-  SettingsSection,
-  type SettingsSectionProps,
-} from './SettingsPage.tsx';

@@ -1,1 +1,0 @@
-export { type PlannerList, type PlannerRow, SprintPlanner, type SprintPlannerProps } from './SprintPlanner.tsx';

@@ -1,1 +1,0 @@
-export { SwatchPicker, type SwatchPickerProps } from './SwatchPicker.tsx';

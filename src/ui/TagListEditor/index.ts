@@ -1,1 +1,0 @@
-export { TagListEditor, type TagListEditorProps, type TagListItem } from './TagListEditor.tsx';

@@ -1,1 +1,0 @@
-export { TaskCard, describeTask, type CardDisplay, type TaskCardProps, type TaskSync } from './TaskCard.tsx';

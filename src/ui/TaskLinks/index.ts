@@ -1,1 +1,0 @@
-export { type LinkedTask, TaskLinks, type TaskLinksProps } from './TaskLinks.tsx';

@@ -1,2 +1,0 @@
-export { RelativeDay, type RelativeDayProps } from './RelativeDay.tsx';
-export { TimeAgo, type TimeAgoProps } from './TimeAgo.tsx';

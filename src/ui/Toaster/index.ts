@@ -1,1 +1,0 @@
-export { Toaster, type ToastItem, type ToasterProps } from './Toaster.tsx';

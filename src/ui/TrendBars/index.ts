@@ -1,1 +1,0 @@
-export { type TrendBar, TrendBars, type TrendBarsProps } from './TrendBars.tsx';

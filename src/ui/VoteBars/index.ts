@@ -1,1 +1,0 @@
-export { VoteBars, type VoteBarsProps } from './VoteBars.tsx';

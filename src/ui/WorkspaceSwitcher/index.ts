@@ -1,1 +1,0 @@
-export { WorkspaceSwitcher, type WorkspaceSwitcherProps } from './WorkspaceSwitcher.tsx';

@@ -1,1 +1,0 @@
-export { useAfterFirstPaint } from './useAfterFirstPaint.ts';

@@ -1,1 +1,0 @@
-export { arrowKey, isRightToLeft } from './arrowKey.ts';

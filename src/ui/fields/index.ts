@@ -1,1 +1,0 @@
-export { fieldKinds, optionsOf, type Shown, spokenOf, viewOf } from './fieldKinds.tsx';

@@ -1,1 +1,0 @@
-export { followAsFile, saveFile } from './saveFile.ts';

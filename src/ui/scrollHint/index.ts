@@ -1,1 +1,0 @@
-export { useScrollHint } from './useScrollHint.ts';

@@ -1,1 +1,0 @@
-export { AppTheme, useColorScheme, type AppThemeProps } from './AppTheme.tsx';

@@ -274,10 +274,10 @@ const knownCycles: readonly (readonly string[])[] = [
     'src/screens/import/ValuesStep.tsx',
   ],
   ['src/services/storage.ts', 'src/services/storedValues.ts'],
-  ['src/ui/DocumentEditor/DeepDocument.tsx', 'src/ui/DocumentEditor/DocumentEditor.tsx'],
-  ['src/ui/OptionList/OptionList.tsx', 'src/ui/OptionList/OptionListPopup.tsx'],
-  ['src/ui/UserMenu/UserMenu.tsx', 'src/ui/UserMenu/UserMenuList.tsx'],
-  ['src/ui/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
+  ['src/ui/document/DocumentEditor/DeepDocument.tsx', 'src/ui/document/DocumentEditor/DocumentEditor.tsx'],
+  ['src/ui/form/OptionList/OptionList.tsx', 'src/ui/form/OptionList/OptionListPopup.tsx'],
+  ['src/ui/shell/UserMenu/UserMenu.tsx', 'src/ui/shell/UserMenu/UserMenuList.tsx'],
+  ['src/ui/shell/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/shell/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
 ];
 
 function reasonInServer(file: string, { path }: ImportTarget): string | null {

@@ -27,7 +27,7 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^src\/machines\/documentation\/apiReference\.ts$/, 'the reference of the API is in English'],
   [/^domain\/(?:access|fullName)\.ts$/, 'a value that the app shows in its language'],
   [/^domain\/validation\.ts$/, 'a message of zod'],
-  [/^src\/ui\/theme\/theme\.ts$/, 'fonts and shadows'],
+  [/^src\/ui\/base\/theme\/theme\.ts$/, 'fonts and shadows'],
   [/^src\/machines\/registry\.ts$/, 'examples for charts'],
 ];
 

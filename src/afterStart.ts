@@ -3,7 +3,7 @@ import { phrase } from '../domain/phrase.ts';
 import { registerServiceWorker } from './services/registerServiceWorker.ts';
 import { entryOf, watchNewRelease, watchRelease } from './services/release.ts';
 import { type AppSystem, findActor, languageOf, sendTo } from './system/system.ts';
-import { keepsFocus } from './ui/keepsFocus/keepsFocus.ts';
+import { keepsFocus } from './ui/base/keepsFocus/keepsFocus.ts';
 
 export function afterStart(system: AppSystem): void {
   const page = { reload: () => location.reload(), entry: entryOf(document) };

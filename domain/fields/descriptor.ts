@@ -3,7 +3,7 @@ import type { Color, PriorityIcon } from '../common.ts';
 
 /**
  * Kinds of fields. A kind's shared parts are in records with one entry for each kind: the rules in `kinds.ts`, the
- * display in `src/ui/fields/`, the editors in `src/screens/tasks/fieldEditors.tsx`.
+ * display in `src/ui/task/fields/`, the editors in `src/screens/tasks/fieldEditors.tsx`.
  */
 export type FieldKind = 'text' | 'markdown' | 'number' | 'date' | 'choice' | 'tag' | 'person' | 'reference';
 

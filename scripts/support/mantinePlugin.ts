@@ -8,7 +8,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { theme } from '../../src/ui/theme/theme.ts';
+import { theme } from '../../src/ui/base/theme/theme.ts';
 
 type Variables = ReturnType<typeof defaultCssVariablesResolver>;
 

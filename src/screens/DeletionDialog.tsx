@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../ui/ConfirmDialog/ConfirmDialog.tsx';
-import { useShown } from '../ui/texts/index.ts';
+import { ConfirmDialog } from '../ui/base/ConfirmDialog/ConfirmDialog.tsx';
+import { useShown } from '../ui/base/texts/index.ts';
 import type { Deletion } from './useDeletion.ts';
 
 export interface DeletionDialogProps {

@@ -3,9 +3,9 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type PendingChange, selectPendingChanges } from '../machines/records/pendingChanges.selectors.ts';
 import { useSelect } from '../system/system.ts';
-import { Chip } from '../ui/Chip/Chip.tsx';
-import { ListRow, RowList } from '../ui/ListRow/ListRow.tsx';
-import { useTexts } from '../ui/texts/index.ts';
+import { Chip } from '../ui/base/Chip/Chip.tsx';
+import { ListRow, RowList } from '../ui/base/ListRow/ListRow.tsx';
+import { useTexts } from '../ui/base/texts/index.ts';
 
 const none: readonly PendingChange[] = [];
 export const useKeptChanges = (): readonly PendingChange[] => useSelect('records', selectPendingChanges, none);

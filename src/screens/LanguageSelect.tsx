@@ -2,7 +2,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { languageNamed, languageNames, languages, tagOf } from '../../domain/languages.ts';
 import { selectChosenLanguage } from '../machines/language/language.selectors.ts';
 import { useSelect, useSender } from '../system/system.ts';
-import { useTexts } from '../ui/texts/index.ts';
+import { useTexts } from '../ui/base/texts/index.ts';
 import classes from './LanguageSelect.module.css';
 
 /** Field in which the user chooses the language of the app. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../machines/failure.ts';
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState/EmptyState.tsx';
-import { useTexts } from '../ui/texts/index.ts';
+import { EmptyState, type EmptyStateProps } from '../ui/base/EmptyState/EmptyState.tsx';
+import { useTexts } from '../ui/base/texts/index.ts';
 import { Offline } from './Offline.tsx';
 import { isUnreachable } from './unreachable.ts';
 

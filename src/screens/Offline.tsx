@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { OfflineState, type OfflineStateProps } from '../ui/OfflineState/OfflineState.tsx';
-import { useTexts } from '../ui/texts/index.ts';
+import { OfflineState, type OfflineStateProps } from '../ui/base/OfflineState/OfflineState.tsx';
+import { useTexts } from '../ui/base/texts/index.ts';
 import { KeptChanges, useKeptChanges } from './KeptChanges.tsx';
 
 /** Placeholder while the server can't be reached, with the changes that this device will send to it. */

@@ -1,8 +1,8 @@
 import { Group, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { avatarUpload } from '../../domain/access.ts';
-import { FormError } from '../ui/FormError/FormError.tsx';
-import { useTexts } from '../ui/texts/index.ts';
+import { FormError } from '../ui/form/FormError/FormError.tsx';
+import { useTexts } from '../ui/base/texts/index.ts';
 import { FilePicker } from './FilePicker.tsx';
 
 type Problem = 'avatarNotImage' | 'avatarTooLarge';

@@ -5,7 +5,7 @@ import { selectActiveWorkspace } from '../machines/root/root.selectors.ts';
 import { selectPlaces } from '../machines/commands/commands.selectors.ts';
 import type { RecentPlace } from '../machines/commands/commands.types.ts';
 import { useSelect } from '../system/system.ts';
-import { useTexts } from '../ui/texts/index.ts';
+import { useTexts } from '../ui/base/texts/index.ts';
 
 const none: readonly RecentPlace[] = [];
 const most = 6;

@@ -1,6 +1,6 @@
 import { type CsvCell, csvFile } from '../../domain/csv.ts';
 import { cutText } from '../../domain/cutText.ts';
-import { saveFile } from '../ui/saveFile/saveFile.ts';
+import { saveFile } from '../ui/base/saveFile/saveFile.ts';
 
 export const downloadCsv = (fileName: string, rows: readonly (readonly CsvCell[])[]): void =>
   saveFile(fileName, new Blob([csvFile(rows)], { type: 'text/csv;charset=utf-8' }));

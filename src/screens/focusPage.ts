@@ -1,4 +1,4 @@
-import { focusPlace } from '../ui/keepsFocus/focusPlace.ts';
+import { focusPlace } from '../ui/base/keepsFocus/focusPlace.ts';
 
 /** Focuses the new page's main part if the focus was lost with the link that opened the page. */
 export function focusPage(): void {

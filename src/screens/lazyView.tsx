@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Area } from '../../texts/catalogues.ts';
-import { lazyComponent, useLazyComponent } from '../ui/Popup/lazyComponent.ts';
-import { persistently } from '../ui/Popup/persistently.ts';
-import { useHasTexts } from '../ui/texts/index.ts';
+import { lazyComponent, useLazyComponent } from '../ui/base/Popup/lazyComponent.ts';
+import { persistently } from '../ui/base/Popup/persistently.ts';
+import { useHasTexts } from '../ui/base/texts/index.ts';
 
 export interface LazyView<Props> {
   /** Renders `waiting`, or nothing, until the code and the texts are loaded. */

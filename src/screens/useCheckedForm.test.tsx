@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../tests/support/renderUi.tsx';
 import type { Failure } from '../machines/failure.ts';
-import { FormError } from '../ui/FormError/FormError.tsx';
-import { TextField } from '../ui/TextField/TextField.tsx';
+import { FormError } from '../ui/form/FormError/FormError.tsx';
+import { TextField } from '../ui/form/TextField/TextField.tsx';
 import { useCheckedForm } from './useCheckedForm.ts';
 
 interface Person {

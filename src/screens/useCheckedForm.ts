@@ -2,7 +2,7 @@ import type { PhraseOrText } from '../../domain/phrase.ts';
 import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../machines/failure.ts';
-import { useShown } from '../ui/texts/index.ts';
+import { useShown } from '../ui/base/texts/index.ts';
 import { reasonOf } from '../../domain/validation.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 

@@ -23,9 +23,9 @@ import { hostOf } from '../machines/screen/screen.types.ts';
 import { saveStateOnDevice } from '../machines/storageKeeper/storageKeeper.senders.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { TextStore } from '../services/texts.ts';
-import { persistently } from '../ui/Popup/persistently.ts';
-import { TextsProvider } from '../ui/texts/index.ts';
-import { lateReader } from '../ui/texts/lateReader.ts';
+import { persistently } from '../ui/base/Popup/persistently.ts';
+import { TextsProvider } from '../ui/base/texts/index.ts';
+import { lateReader } from '../ui/base/texts/lateReader.ts';
 import {
   type ActorName,
   type HostedName,

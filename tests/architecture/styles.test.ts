@@ -53,7 +53,7 @@ test('all colours are tokens', () => {
         .filter((line) => !isPalette(path, line))
         .map((line) => `${path}: ${line}`),
     );
-  expect(found, 'Use a colour of src/ui/theme/tokens.css').toEqual([]);
+  expect(found, 'Use a colour of src/ui/base/theme/tokens.css').toEqual([]);
 });
 
 test('the check finds raw colours', () => {

@@ -30,10 +30,10 @@ import { type Known, linesOf, markSigns, parseLine, suggestionsAt } from '../../
 import { answerParts } from '../../src/screens/chat/answerParts.ts';
 import { plainAnswer } from '../../src/screens/chat/plainAnswer.ts';
 import { readTable } from '../../src/services/tableFile.ts';
-import { rank } from '../../src/ui/CommandPalette/rank.ts';
-import { looksLikeMarkdown } from '../../src/ui/DocumentEditor/pasted.ts';
-import { plainOf } from '../../src/ui/MessageList/rows.ts';
-import { peopleFor } from '../../src/ui/RichTextEditor/people.ts';
+import { rank } from '../../src/ui/shell/CommandPalette/rank.ts';
+import { looksLikeMarkdown } from '../../src/ui/document/DocumentEditor/pasted.ts';
+import { plainOf } from '../../src/ui/talk/MessageList/rows.ts';
+import { peopleFor } from '../../src/ui/document/RichTextEditor/people.ts';
 import { problemWith, shapes } from '../support/growth.ts';
 import { readTexts } from '../support/texts.ts';
 

@@ -26,9 +26,9 @@ vi.mock('../../domain/fields/task.ts', async (original) => {
 const { FieldEditor } = await import('../../src/screens/tasks/fieldEditors.tsx');
 const { TaskFilters } = await import('../../src/screens/tasks/filters.tsx');
 const { describeTransition } = await import('../../src/screens/tasks/describeTransition.ts');
-const { TaskCard } = await import('../../src/ui/TaskCard/TaskCard.tsx');
-const { viewOf } = await import('../../src/ui/fields/fieldKinds.tsx');
-const { loadOptionList } = await import('../../src/ui/OptionList/OptionList.tsx');
+const { TaskCard } = await import('../../src/ui/task/TaskCard/TaskCard.tsx');
+const { viewOf } = await import('../../src/ui/task/fields/fieldKinds.tsx');
+const { loadOptionList } = await import('../../src/ui/form/OptionList/OptionList.tsx');
 const { emptyTaskValues } = await import('../../domain/fields/task.ts');
 const { noFilters } = await import('../../domain/fields/taskFilters.ts');
 

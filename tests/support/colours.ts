@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export type Rgb = readonly [number, number, number];
 export type Scheme = 'light' | 'dark';
 
-const css = readFileSync(join(import.meta.dirname, '../../src/ui/theme/tokens.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../src/ui/base/theme/tokens.css'), 'utf8');
 
 /** Returns the CSS variables in the block that begins with the selector. */
 const declared = (selector: string): [string, string][] =>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { TextsProvider } from '../../src/ui/texts/index.ts';
+import { TextsProvider } from '../../src/ui/base/texts/index.ts';
 import { readTexts } from './texts.ts';
 
 const reader = { read: readTexts, has: () => true };

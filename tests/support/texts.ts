@@ -1,5 +1,5 @@
 import { createTextStore, type TextStore } from '../../src/services/texts.ts';
-import type { ReadTexts } from '../../src/ui/texts/index.ts';
+import type { ReadTexts } from '../../src/ui/base/texts/index.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 
 const files = import.meta.glob<Catalogues[Area]>('../../texts/spec/*.json', { eager: true, import: 'default' });

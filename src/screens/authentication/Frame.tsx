@@ -1,10 +1,10 @@
-import { AuthFrame, type AuthFrameProps } from '../../ui/AuthFrame/AuthFrame.tsx';
+import { AuthFrame, type AuthFrameProps } from '../../ui/shell/AuthFrame/AuthFrame.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { lazyView } from '../lazyView.tsx';
 
 const BoardFragment = lazyView<object>(
   ['authentication', 'board', 'dates', 'defaults', 'fields'],
-  async () => (await import('../../ui/AuthFrame/BoardFragment.tsx')).BoardFragment,
+  async () => (await import('../../ui/shell/AuthFrame/BoardFragment.tsx')).BoardFragment,
 );
 
 /** Frame of the pages for people who are signed out, with the choice of the language and a fragment of a board. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { PicturePicker } from '../PicturePicker.tsx';
 import classes from './form.module.css';
 

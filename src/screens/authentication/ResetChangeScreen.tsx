@@ -8,13 +8,13 @@ import {
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { PasswordField } from '../../ui/PasswordField/PasswordField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 

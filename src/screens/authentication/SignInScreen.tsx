@@ -13,14 +13,14 @@ import {
 } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { PasswordField } from '../../ui/PasswordField/PasswordField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
 import { invitationIn } from '../redirect.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 

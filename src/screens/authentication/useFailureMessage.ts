@@ -1,5 +1,5 @@
 import type { Failure } from '../../machines/failure.ts';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 
 /** Returns a function that returns the message of a failure on a page for people who are signed out. */
 export const useFailureMessage = (): ((failure: Failure) => string) => {

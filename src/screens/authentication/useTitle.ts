@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 
 export const useTitle = (page: string): void => {
   const { authentication, product } = useTexts('start');

@@ -17,8 +17,8 @@ import {
 import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { KanbanBoard } from '../../ui/KanbanBoard/KanbanBoard.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { blockerCounter } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';
 import classes from './boards.module.css';

@@ -10,7 +10,7 @@ import { lazyForm } from '../lazyForm.tsx';
 import { CreateTaskDialog, TaskDialog } from '../tasks/dialogs.ts';
 import { tasksOnPage } from '../tasks/tasksOnPage.ts';
 import { useBoardNavigation } from './boardSearch.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import type { useBoardTasks } from './useBoardTasks.ts';
 
 const BoardSettingsDialog = lazyForm(

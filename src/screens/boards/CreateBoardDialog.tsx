@@ -6,12 +6,12 @@ import { noBoard, selectBoardForm } from '../../machines/boards/boards.selectors
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { requireName, useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';

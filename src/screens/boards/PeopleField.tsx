@@ -4,8 +4,8 @@ import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { PersonPicker } from '../../ui/PersonPicker/PersonPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { PersonPicker } from '../../ui/people/PersonPicker/PersonPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './boards.module.css';
 
 const nobody: readonly WorkspaceMember[] = [];

@@ -8,7 +8,7 @@ import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machi
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { sprintFilterOf } from '../tasks/sprintOptions.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 
 const noTasks: readonly Task[] = [];
 const noSprints: readonly Sprint[] = [];

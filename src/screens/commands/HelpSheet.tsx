@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { type Command, commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { SearchField } from '../../ui/SearchField/SearchField.tsx';
-import { rank } from '../../ui/CommandPalette/rank.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
+import { rank } from '../../ui/shell/CommandPalette/rank.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { KeyCaps, keywordsOf } from './KeyCaps.tsx';
 import classes from './commands.module.css';
 

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { CommandId } from '../../machines/commands/commandTable.selectors.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './commands.module.css';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -6,12 +6,12 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { ParsedLine } from '../../machines/quickAdd/quickAdd.selectors.ts';
-import { type Dates, useDates } from '../../ui/dates/useDates.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
-import { PriorityIcon } from '../../ui/TagBadge/PriorityIcon.tsx';
-import { TagBadge } from '../../ui/TagBadge/TagBadge.tsx';
-import { tagColor } from '../../ui/TagBadge/tagColors.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
+import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
+import { PriorityIcon } from '../../ui/task/TagBadge/PriorityIcon.tsx';
+import { TagBadge } from '../../ui/task/TagBadge/TagBadge.tsx';
+import { tagColor } from '../../ui/task/TagBadge/tagColors.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './commands.module.css';
 
 export interface QuickAddPreviewProps {

@@ -10,7 +10,7 @@ import {
 import { selectPicking } from '../../machines/commands/commands.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { PickerAt } from '../../ui/PickerAt/PickerAt.tsx';
+import { PickerAt } from '../../ui/form/PickerAt/PickerAt.tsx';
 import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice, useChoiceTexts } from './choices.tsx';
 
 const noSprints: readonly Sprint[] = [];

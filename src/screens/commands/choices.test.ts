@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { readTexts } from '../../../tests/support/texts.ts';
-import { datesOf } from '../../ui/dates/useDates.ts';
+import { datesOf } from '../../ui/base/dates/useDates.ts';
 import { changeOf, choicesOf, chosenOf, nothing, typedChoice } from './choices.tsx';
 
 const texts = {

@@ -7,10 +7,10 @@ import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { parseDay, wordsOf } from '../../machines/quickAdd/quickAdd.selectors.ts';
-import { type Dates, useDates } from '../../ui/dates/useDates.ts';
-import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
-import { personOptions } from '../../ui/PersonPicker/PersonPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
+import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
+import { personOptions } from '../../ui/people/PersonPicker/PersonPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { type GetTask, refusalsOf, statusOptionsOf } from '../tasks/moves.ts';
 import { tagOptionsOf } from '../tasks/options.tsx';
 

@@ -1,5 +1,5 @@
 import type { Person } from '../../../domain/person.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
+import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import classes from './conversations.module.css';
 
 /** Picture of a group: the first people in it, who don't change with the viewer. */

@@ -7,11 +7,11 @@ import {
   selectWorkspaceFormError,
 } from '../../machines/createWorkspace/createWorkspace.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 
 const validate = schemaResolver(workspaceCreate, { sync: true });

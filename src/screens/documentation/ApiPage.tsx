@@ -9,12 +9,12 @@ import {
   selectApiStatus,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system/system.ts';
-import { Chip } from '../../ui/Chip/Chip.tsx';
-import { PlainTable } from '../../ui/PlainTable/PlainTable.tsx';
+import { Chip } from '../../ui/base/Chip/Chip.tsx';
+import { PlainTable } from '../../ui/base/PlainTable/PlainTable.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import classes from './documentation.module.css';
 
 const none: readonly ApiOperation[] = [];

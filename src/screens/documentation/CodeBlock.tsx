@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { RichText } from '../../ui/RichText/RichText.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { RichText } from '../../ui/document/RichText/RichText.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './documentation.module.css';
 
 export function CodeBlock({ code, label }: { code: string; label?: string }) {

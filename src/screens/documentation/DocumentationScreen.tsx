@@ -14,10 +14,10 @@ import {
   selectGuideSearch,
 } from '../../machines/documentation/documentation.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { SearchField } from '../../ui/SearchField/SearchField.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
 import { ApiPage, areaName, areasOf } from './ApiPage.tsx';
 import { Prose } from './CodeBlock.tsx';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconLink } from '@tabler/icons-react';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './documentation.module.css';
 
 export function Heading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {

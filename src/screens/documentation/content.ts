@@ -8,7 +8,7 @@ import {
   parsePage,
   type Searchable,
 } from '../../machines/documentation/documentation.selectors.ts';
-import { persistently } from '../../ui/Popup/persistently.ts';
+import { persistently } from '../../ui/base/Popup/persistently.ts';
 import { keywordsOf } from '../commands/KeyCaps.tsx';
 import { areaName } from './ApiPage.tsx';
 

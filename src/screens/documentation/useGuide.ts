@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { type Guide, isGuideLanguage, loadGuide } from './content.ts';
 
 /** Returns the guide, or null until it is loaded. The previous language is shown until the new one is loaded. */

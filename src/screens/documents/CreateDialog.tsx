@@ -7,11 +7,11 @@ import { selectNewDocument } from '../../machines/documentTree/documentTree.sele
 import type { NewDocument } from '../../machines/documentTree/documentTree.types.ts';
 import { draftKey, selectDraft } from '../../machines/drafts/drafts.selectors.ts';
 import { findActor, sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { FilePicker } from '../FilePicker.tsx';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import type { TreeViewProps } from './useDocumentTree.ts';

@@ -5,9 +5,9 @@ import { limits } from '../../../domain/limits.ts';
 import { selectDescription, selectTitle } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { selectText, selectTextState, type TextState } from '../../machines/savedText/savedText.selectors.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { GrowingField } from '../../ui/DocumentEditor/GrowingField.tsx';
-import { SaveState, type SaveStatus } from '../../ui/SaveState/SaveState.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { GrowingField } from '../../ui/document/DocumentEditor/GrowingField.tsx';
+import { SaveState, type SaveStatus } from '../../ui/form/SaveState/SaveState.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import type { ShownDocument } from './useShownDocument.ts';
 
 const shownStates: Partial<Record<TextState, SaveStatus>> = {

@@ -5,10 +5,10 @@ import { IconClipboardText, IconDots, IconDownload, IconHistory, IconLink, IconT
 import type { RefObject } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type RefOf, sendTo, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import type { DocumentEditorHandle } from '../../ui/DocumentEditor/documentProps.ts';
-import { saveFile } from '../../ui/saveFile/saveFile.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import type { DocumentEditorHandle } from '../../ui/document/DocumentEditor/documentProps.ts';
+import { saveFile } from '../../ui/base/saveFile/saveFile.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import type { KnownDocument } from './useShownDocument.ts';
 
 interface DocumentMenuProps {

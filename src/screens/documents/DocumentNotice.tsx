@@ -6,7 +6,7 @@ import {
 } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { type RefOf, sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useCollaboration } from './useCollaboration.ts';
 import { Notice } from './Notice.tsx';
 import type { KnownDocument } from './useShownDocument.ts';

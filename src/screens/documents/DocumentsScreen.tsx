@@ -1,9 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useActorRef } from '../../system/system.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './documents.module.css';
 import { CreateDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreePanel } from './TreePanel.tsx';

@@ -8,8 +8,8 @@ import { pathTo, selectDocumentSearch } from '../../machines/documentTree/docume
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { documentPath } from './addresses.ts';

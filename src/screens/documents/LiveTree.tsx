@@ -11,9 +11,9 @@ import {
   type TreeLine,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { DocumentTree } from '../../ui/DocumentTree/DocumentTree.tsx';
-import type { DocumentTreeRow } from '../../ui/DocumentTree/treeProps.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { DocumentTree } from '../../ui/document/DocumentTree/DocumentTree.tsx';
+import type { DocumentTreeRow } from '../../ui/document/DocumentTree/treeProps.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { documentPath } from './addresses.ts';
 import { placementAt, stepTo } from './places.ts';
 import type { ShownTree, TreeViewProps } from './useDocumentTree.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { selectLostText } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { documentPath } from './addresses.ts';
 import { Notice } from './Notice.tsx';
 

@@ -3,8 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import { selectChanges, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { useSelect } from '../../system/system.ts';
-import { SaveState, type SaveStatus } from '../../ui/SaveState/SaveState.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { SaveState, type SaveStatus } from '../../ui/form/SaveState/SaveState.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useCollaboration } from './useCollaboration.ts';
 
 export function TextState({ editable }: { editable: boolean }) {

@@ -7,8 +7,8 @@ import {
   withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { lazyForm } from '../lazyForm.tsx';
 import { lazyView } from '../lazyView.tsx';
 import { documentPath } from './addresses.ts';

@@ -1,4 +1,4 @@
-import type { DropPlace } from '../../ui/DocumentTree/treeProps.ts';
+import type { DropPlace } from '../../ui/document/DocumentTree/treeProps.ts';
 import { type FoldedTree, withinOf } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { Placement } from '../../machines/documentTree/documentTree.types.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import type { DocumentEditorHandle } from '../../ui/DocumentEditor/documentProps.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import type { DocumentEditorHandle } from '../../ui/document/DocumentEditor/documentProps.ts';
 
 /** Copies the text as Markdown. `isCopied` is true for two seconds after that. */
 export const useCopiedText = (handle: RefObject<DocumentEditorHandle | null>) => {

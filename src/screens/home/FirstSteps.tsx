@@ -5,10 +5,10 @@ import { type FirstStep, firstStepNames, type FirstSteps as Steps } from '../../
 import { selectShowsSteps } from '../../machines/home/home.selectors.ts';
 import { selectList } from '../../machines/records/records.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { RowButton } from '../../ui/RowButton/RowButton.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './home.module.css';
 

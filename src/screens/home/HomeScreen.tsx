@@ -7,12 +7,12 @@ import { selectProjectList, selectTotal } from '../../machines/records/records.s
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { TasksDrawing } from '../../ui/drawings/TasksDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { TasksDrawing } from '../../ui/base/drawings/TasksDrawing.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { FirstSteps } from './FirstSteps.tsx';

@@ -5,11 +5,11 @@ import { fullName } from '../../../domain/fullName.ts';
 import { importLimits, type ImportRecord } from '../../../domain/transfer.ts';
 import { selectFileId, selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { ListRow, RowList } from '../../ui/ListRow/ListRow.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { TimeAgo } from '../../ui/TimeAgo/TimeAgo.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { ListRow, RowList } from '../../ui/base/ListRow/ListRow.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { TimeAgo } from '../../ui/base/TimeAgo/TimeAgo.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import classes from './import.module.css';
 import { Section, StepHead } from './StepParts.tsx';
 

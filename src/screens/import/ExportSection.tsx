@@ -10,11 +10,11 @@ import {
   selectExportStep,
 } from '../../machines/exportData/exportData.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import classes from './import.module.css';
-import { followAsFile } from '../../ui/saveFile/saveFile.ts';
-import { SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { followAsFile } from '../../ui/base/saveFile/saveFile.ts';
+import { SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 
 const files = [
   { key: 'exportCsv', request: { format: 'csv' } },

@@ -11,10 +11,10 @@ import {
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { ChooseIntro, ChooseStep, FileInput, Retry } from './ChooseStep.tsx';

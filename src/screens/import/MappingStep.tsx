@@ -6,10 +6,10 @@ import { entriesOf } from '../../../domain/imports/values.ts';
 import { type ImportField, importFields } from '../../../domain/imports/columns.ts';
 import { fieldNamed, headingOf } from '../../../domain/fields/texts.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { RowList } from '../../ui/ListRow/ListRow.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import { Mapped, StepFoot, StepHead } from './StepParts.tsx';
 

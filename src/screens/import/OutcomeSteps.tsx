@@ -20,12 +20,12 @@ import {
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { Figures } from '../../ui/Figures/Figures.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { ListRow, RowList } from '../../ui/ListRow/ListRow.tsx';
-import { PlainTable } from '../../ui/PlainTable/PlainTable.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { Figures } from '../../ui/chart/Figures/Figures.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { ListRow, RowList } from '../../ui/base/ListRow/ListRow.tsx';
+import { PlainTable } from '../../ui/base/PlainTable/PlainTable.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { downloadCsv } from '../csv.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
 import classes from './import.module.css';
 
 export interface StepHeadProps {

@@ -4,9 +4,9 @@ import { type ValueChoice, valueKinds } from '../../../domain/imports/setup.ts';
 import { limits } from '../../../domain/limits.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { RowList } from '../../ui/ListRow/ListRow.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import { Mapped, Section, StepFoot, StepHead } from './StepParts.tsx';
 

@@ -5,11 +5,11 @@ import type { CountedRef, CountedTask, Insights } from '../../../domain/insights
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectResource, selectTotal } from '../../machines/records/records.selectors.ts';
 import type { InsightTasksSpec } from '../../machines/records/resources/insightTasks.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { ListRow, RowList } from '../../ui/ListRow/ListRow.tsx';
-import { TagBadge } from '../../ui/TagBadge/TagBadge.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { ListRow, RowList } from '../../ui/base/ListRow/ListRow.tsx';
+import { TagBadge } from '../../ui/task/TagBadge/TagBadge.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useList } from '../useList.ts';
 import { daysText, spanText } from './formats.ts';

@@ -7,10 +7,10 @@ import type { InsightsFilters } from '../../machines/insights/insights.types.ts'
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { Count } from '../../ui/Chip/Chip.tsx';
-import { FilterPicker } from '../../ui/FilterPicker/FilterPicker.tsx';
-import { PersonFilter } from '../../ui/PersonPicker/PersonPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { Count } from '../../ui/base/Chip/Chip.tsx';
+import { FilterPicker } from '../../ui/task/FilterPicker/FilterPicker.tsx';
+import { PersonFilter } from '../../ui/people/PersonPicker/PersonPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { filterOptionsOf } from '../tasks/options.tsx';
 import classes from './insights.module.css';
 

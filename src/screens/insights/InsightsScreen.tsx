@@ -19,12 +19,12 @@ import {
 } from '../../machines/insights/insights.selectors.ts';
 import type { Ask, ChartName, DayRange, InsightsFilters, Scale } from '../../machines/insights/insights.types.ts';
 import { sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
-import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
+import { saveAsPng } from '../../ui/chart/saveAsPng.ts';
+import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { readSearch, searchOf } from './address.ts';

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { CountedRef, Insights, Spread } from '../../../domain/insights.ts';
-import { NumberCard } from '../../ui/charts/NumberCard.tsx';
-import { TrendBars } from '../../ui/TrendBars/TrendBars.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { NumberCard } from '../../ui/chart/NumberCard.tsx';
+import { TrendBars } from '../../ui/chart/TrendBars/TrendBars.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './insights.module.css';
 import { type Change, changeText, differenceOf, perWeek, spanText } from './formats.ts';
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
-import { PlainTable } from '../../ui/PlainTable/PlainTable.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { PlainTable } from '../../ui/base/PlainTable/PlainTable.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './insights.module.css';
 
 interface TableProps {

@@ -9,9 +9,9 @@ import {
 } from '../../machines/invitation/invitation.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import classes from './invites.module.css';
 
 export function InvitationScreen() {

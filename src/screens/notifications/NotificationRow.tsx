@@ -4,13 +4,13 @@ import { memo, type MouseEvent, useId, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Notification } from '../../../domain/notification.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { useDates } from '../../ui/dates/useDates.ts';
-import { FilledText } from '../../ui/FilledText/FilledText.tsx';
-import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
-import { ProjectGlyph } from '../../ui/ProjectGlyph/ProjectGlyph.tsx';
-import { RelativeDay } from '../../ui/TimeAgo/RelativeDay.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { useDates } from '../../ui/base/dates/useDates.ts';
+import { FilledText } from '../../ui/form/FilledText/FilledText.tsx';
+import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
+import { ProjectGlyph } from '../../ui/task/ProjectGlyph/ProjectGlyph.tsx';
+import { RelativeDay } from '../../ui/base/TimeAgo/RelativeDay.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './notifications.module.css';
 
 export interface RowActions {

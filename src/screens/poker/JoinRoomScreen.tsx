@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { TextField } from '../../ui/TextField/TextField.tsx';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
 import { PokerRooms } from './PokerRooms.tsx';
 import classes from './poker.module.css';
 import { roomOfLink } from './roomLink.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
 import { selectIsLinkChanging, selectCreatedKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { CopyField } from '../../ui/CopyField/CopyField.tsx';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { CopyField } from '../../ui/base/CopyField/CopyField.tsx';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { linkToRoom } from './roomLink.ts';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
 

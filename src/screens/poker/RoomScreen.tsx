@@ -1,5 +1,5 @@
 import { Box, Button, Text, Title } from '@mantine/core';
-import { Panel } from '../../ui/Panel/Panel.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { IconCards } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -14,12 +14,12 @@ import {
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './poker.module.css';
 import { Room } from './Room.tsx';
 

@@ -1,9 +1,9 @@
 import { Anchor, Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { PokerRooms } from './PokerRooms.tsx';
 

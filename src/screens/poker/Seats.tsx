@@ -3,9 +3,9 @@ import { IconBell, IconCheck, IconCrown, IconHourglass } from '@tabler/icons-rea
 import type { CSSProperties } from 'react';
 import { hiddenCard, type PokerAction, type PokerView } from '../../../domain/poker.ts';
 import { useSender } from '../../system/system.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './poker.module.css';
 
 interface SeatsProps {

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Group, Text } from '@mantine/core';
-import { Count } from '../../ui/Chip/Chip.tsx';
+import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { cardsOf, type DeckKind, deckKinds, type PokerSettings } from '../../../domain/poker.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 
 const usualTimers = [30, 60, 120, 300, 600];
 

@@ -19,11 +19,11 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical, IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { MouseSensor, TouchSensor } from '../../ui/drag/sensors.ts';
+import { MouseSensor, TouchSensor } from '../../ui/base/drag/sensors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { pokerLimits } from '../../../domain/poker.ts';
-import { useTexts } from '../../ui/texts/index.ts';
-import { Count } from '../../ui/Chip/Chip.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { Count } from '../../ui/base/Chip/Chip.tsx';
 import classes from './poker.module.css';
 
 export interface ListedStory {

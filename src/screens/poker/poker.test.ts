@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
-import { typedCard } from '../../ui/CardDeck/typedCard.ts';
+import { typedCard } from '../../ui/poker/CardDeck/typedCard.ts';
 import { workingDays } from '../tools/workingDays.ts';
 import { announcementOf } from './announce.ts';
 import { csvNameOf } from '../csv.ts';

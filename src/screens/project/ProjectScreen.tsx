@@ -3,11 +3,11 @@ import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/rea
 import { useEffect } from 'react';
 import { saveState, sendTo, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { ErrorView } from '../../ui/ErrorView/ErrorView.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { ProjectTabs } from '../../ui/ProjectTabs/ProjectTabs.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { ProjectTabs } from '../../ui/shell/ProjectTabs/ProjectTabs.tsx';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { Offline } from '../Offline.tsx';
 import { RecentPlaces } from '../RecentPlaces.tsx';
 import { isUnreachable } from '../unreachable.ts';

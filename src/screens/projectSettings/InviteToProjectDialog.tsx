@@ -6,14 +6,14 @@ import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { PersonRow } from '../../ui/ListRow/PersonRow.tsx';
-import { RowList } from '../../ui/ListRow/ListRow.tsx';
-import { matches } from '../../ui/OptionList/matches.ts';
-import { SearchField } from '../../ui/SearchField/SearchField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { PersonRow } from '../../ui/base/ListRow/PersonRow.tsx';
+import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
+import { matches } from '../../ui/form/OptionList/matches.ts';
+import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 
 export interface InviteToProjectDialogProps {

@@ -1,5 +1,5 @@
-import { SettingsFrame } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { SettingsFrame } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 
 /** Frame of a project's settings. Its pages share one actor. */

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { newTag, type Project, type TagKind, tagListOf } from '../../../domain/project.ts';
 import { useSender, useSystem } from '../../system/system.ts';
-import { SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { TagListEditor } from '../../ui/TagListEditor/TagListEditor.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { TagListEditor } from '../../ui/task/TagListEditor/TagListEditor.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useProject } from '../project/useProject.ts';
 
 const lists = ['statuses', 'types', 'priorities'] as const satisfies readonly TagKind[];

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { selectReport, selectReportState } from '../../machines/problemReport/problemReport.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './report.module.css';
 
 export function ReportDialog({ onClosed }: { onClosed: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sendTo, useSystem } from '../../system/system.ts';
-import { watchLeftOut } from '../../ui/LeftOut/watchLeftOut.ts';
+import { watchLeftOut } from '../../ui/base/LeftOut/watchLeftOut.ts';
 import { leftOutMessage } from './leftOutMessage.ts';
 
 /** Says what a text field could not take from a paste or a drop. */

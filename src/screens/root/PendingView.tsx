@@ -1,5 +1,5 @@
-import { Tally } from '../../ui/Logo/Tally.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { Tally } from '../../ui/shell/Logo/Tally.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './root.module.css';
 
 export function PendingView() {

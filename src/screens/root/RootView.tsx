@@ -6,8 +6,8 @@ import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.tsx';
 import { SignOutDialog } from './dialogs.ts';
-import { useTexts } from '../../ui/texts/index.ts';
-import { AppTheme } from '../../ui/theme/AppTheme.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { AppTheme } from '../../ui/base/theme/AppTheme.tsx';
 
 const LeftOutWatch = lazyView(['ui'], async () => (await import('./LeftOutWatch.tsx')).LeftOutWatch);
 const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);

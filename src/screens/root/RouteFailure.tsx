@@ -2,9 +2,9 @@ import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack
 import { type ReactNode, useEffect } from 'react';
 import { AppError } from '../../../domain/errors.ts';
 import { ActorStopped } from '../../system/system.ts';
-import { ErrorFallback } from '../../ui/ErrorFallback/ErrorFallback.tsx';
-import { ErrorView } from '../../ui/ErrorView/ErrorView.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { ErrorFallback } from '../../ui/base/ErrorFallback/ErrorFallback.tsx';
+import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './root.module.css';
 
 /** Error page of a route: the server's errors by their status, all others as unexpected errors. */

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Unsaved } from '../../machines/session/session.types.ts';
 import { sendTo, useSystem } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 
 /** Asks what happens at the sign-out with work that only this device has. */
 export function SignOutDialog({ unsaved: { drafts, changes, documents } }: { unsaved: Unsaved }) {

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import { Toaster, type ToastItem } from '../../ui/Toaster/Toaster.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import { Toaster, type ToastItem } from '../../ui/shell/Toaster/Toaster.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 
 const none: readonly Toast[] = [];
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../../../domain/phrase.ts';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { readTexts } from '../../../tests/support/texts.ts';
-import { ChatField } from '../../ui/ChatField/ChatField.tsx';
-import { Composer } from '../../ui/Composer/Composer.tsx';
-import { EditableTitle } from '../../ui/EditableTitle/EditableTitle.tsx';
-import { RichTextEditor } from '../../ui/RichTextEditor/RichTextEditor.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { watchLeftOut } from '../../ui/LeftOut/watchLeftOut.ts';
+import { ChatField } from '../../ui/talk/ChatField/ChatField.tsx';
+import { Composer } from '../../ui/talk/Composer/Composer.tsx';
+import { EditableTitle } from '../../ui/form/EditableTitle/EditableTitle.tsx';
+import { RichTextEditor } from '../../ui/document/RichTextEditor/RichTextEditor.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { watchLeftOut } from '../../ui/base/LeftOut/watchLeftOut.ts';
 import { leftOutMessage } from './leftOutMessage.ts';
 
 const reported: string[] = [];

@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/cutText.ts';
 import { type Phrase, phrase, type PhraseOrText } from '../../../domain/phrase.ts';
-import type { FieldKind, LeftOut } from '../../ui/LeftOut/leftOutOf.ts';
+import type { FieldKind, LeftOut } from '../../ui/base/LeftOut/leftOutOf.ts';
 
 const mostNames = 3;
 const longestName = 60;

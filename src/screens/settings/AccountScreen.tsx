@@ -11,13 +11,13 @@ import {
   selectPasswordFailure,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import { useEmitted, useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { PasswordField } from '../../ui/PasswordField/PasswordField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { AccessTokens } from './AccessTokens.tsx';
 import { DetailsForm } from './DetailsForm.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 
 interface CopyLinkButtonProps {
   link: string;

@@ -5,11 +5,11 @@ import {
   selectProfileFailure,
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 import { changesOf, detailErrors, detailsOf } from './details.ts';
 

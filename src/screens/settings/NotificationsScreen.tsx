@@ -5,9 +5,9 @@ import {
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { useScreen } from '../../system/system.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useList } from '../useList.ts';
 import { SettingsFailure } from './SettingsFailure.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '../../machines/failure.ts';
-import { ErrorView } from '../../ui/ErrorView/ErrorView.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { Offline } from '../Offline.tsx';
 import { isUnreachable } from '../unreachable.ts';
 

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { SettingsFrame } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { SettingsFrame } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 
 export function SettingsScreen() {

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { deviceTimeZone, shownTimeZone } from '../../../domain/timeZone.ts';
 import { useSender, useSystem } from '../../system/system.ts';
-import { useDates } from '../../ui/dates/useDates.ts';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useDates } from '../../ui/base/dates/useDates.ts';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './settings.module.css';
 
 /** Field in which the user chooses the time zone of the account. It is saved at once. */

@@ -15,15 +15,15 @@ import {
   selectNameFailure,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { DangerButton, DangerRow, SettingsSection } from '../../ui/SettingsPage/SettingsPage.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { DangerButton, DangerRow, SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { lazyView } from '../lazyView.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';

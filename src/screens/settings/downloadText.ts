@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/saveFile/saveFile.ts';
+import { saveFile } from '../../ui/base/saveFile/saveFile.ts';
 
 export const downloadText = (fileName: string, text: string): void => {
   saveFile(fileName, new Blob([text], { type: 'application/json' }));

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ConnectivityNoticeProps } from '../../ui/ConnectivityNotice/ConnectivityNotice.tsx';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import type { ConnectivityNoticeProps } from '../../ui/shell/ConnectivityNotice/ConnectivityNotice.tsx';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { KeptChanges, useKeptChanges } from '../KeptChanges.tsx';
 
 export interface ConnectivityDialogProps extends Pick<ConnectivityNoticeProps, 'state'> {

@@ -8,16 +8,16 @@ import {
   selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { CopyField } from '../../ui/CopyField/CopyField.tsx';
-import { type Dates, useDates } from '../../ui/dates/useDates.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
-import { SubmitButton } from '../../ui/SubmitButton/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { CopyField } from '../../ui/base/CopyField/CopyField.tsx';
+import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { type CheckedField, useCheckedForm } from '../useCheckedForm.ts';
 import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
 

@@ -30,9 +30,9 @@ import { selectConversations, selectTaskReader } from '../../machines/records/re
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type AppSystem, findActor, sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
-import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/CommandPalette.tsx';
-import { ProjectGlyph } from '../../ui/ProjectGlyph/ProjectGlyph.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { CommandPalette, type PaletteAction } from '../../ui/shell/CommandPalette/CommandPalette.tsx';
+import { ProjectGlyph } from '../../ui/task/ProjectGlyph/ProjectGlyph.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { capsOf, keywordsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, type ChoiceTexts, chosenOf, useChoiceTexts } from '../commands/choices.tsx';
 import type { ListedTask } from '../tasks/taskList.ts';

@@ -1,5 +1,5 @@
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { Crumb } from '../../ui/Breadcrumbs/Breadcrumbs.tsx';
+import type { Crumb } from '../../ui/shell/Breadcrumbs/Breadcrumbs.tsx';
 import type { ScreenRow, ScreenRows } from '../screenRow.ts';
 
 /** Names of the records in the address, as far as they have loaded. */

@@ -11,7 +11,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { NavGroup, NavItem } from '../../ui/AppShellLayout/AppShellLayout.tsx';
+import type { NavGroup, NavItem } from '../../ui/shell/AppShellLayout/AppShellLayout.tsx';
 
 export function navigationOf(
   texts: Catalogues['shell'],

@@ -2,8 +2,8 @@ import { useMatches, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { selectProject } from '../../machines/records/records.selectors.ts';
 import { saveState, useSelect, useSystem } from '../../system/system.ts';
-import type { Crumb } from '../../ui/Breadcrumbs/Breadcrumbs.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import type { Crumb } from '../../ui/shell/Breadcrumbs/Breadcrumbs.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { type CrumbNames, crumbsOf, titleOf } from './crumbs.ts';
 
 /** Returns the breadcrumbs of the page, and sets the document's title to match. */

@@ -18,12 +18,12 @@ import type { PlanList } from '../../machines/sprint/sprint.types.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { matches } from '../../ui/OptionList/matches.ts';
-import { SearchField } from '../../ui/SearchField/SearchField.tsx';
-import { type PlannerRow, SprintPlanner } from '../../ui/SprintPlanner/SprintPlanner.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { matches } from '../../ui/form/OptionList/matches.ts';
+import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
+import { type PlannerRow, SprintPlanner } from '../../ui/flow/SprintPlanner/SprintPlanner.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useWriteIds } from '../useWriteIds.ts';
 import classes from './sprints.module.css';
 

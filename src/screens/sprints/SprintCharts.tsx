@@ -2,7 +2,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { formatsOf } from '../../../domain/formats.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './sprints.module.css';
 
 type Series = 'remaining' | 'ideal' | 'scope' | 'done';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { useSystem } from '../../system/system.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { timingText } from './days.ts';
 
 /** Days until the start or the end of a sprint. */

@@ -6,9 +6,9 @@ import type { Task } from '../../../domain/task.ts';
 import { selectPerson } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { TimeAgo } from '../../ui/TimeAgo/TimeAgo.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { TimeAgo } from '../../ui/base/TimeAgo/TimeAgo.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { type RequiredApproval, requiredApprovals, roleIn } from './moves.ts';
 
 export interface ApprovalsProps {

@@ -8,9 +8,9 @@ import { headingOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import { selectDisplay, selectTableColumns, selectView } from '../../machines/board/board.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { PopupAnchor } from '../../ui/Popup/PopupAnchor.tsx';
-import type { PopupProps } from '../../ui/Popup/usePopup.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { PopupAnchor } from '../../ui/base/Popup/PopupAnchor.tsx';
+import type { PopupProps } from '../../ui/base/Popup/usePopup.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { columnOf, hiddenAtFirst, hideableFields } from './tableColumns.ts';
 
 export interface BarMenuProps extends PopupProps {

@@ -5,10 +5,10 @@ import { limits } from '../../../domain/limits.ts';
 import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { matches } from '../../ui/OptionList/matches.ts';
-import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
-import { type LinkedTask, TaskLinks } from '../../ui/TaskLinks/TaskLinks.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { matches } from '../../ui/form/OptionList/matches.ts';
+import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
+import { type LinkedTask, TaskLinks } from '../../ui/task/TaskLinks/TaskLinks.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { FieldState, type FieldStateProps } from './FieldState.tsx';
 
 const nothing: readonly Task[] = [];

@@ -17,11 +17,11 @@ import { selectMore, selectShown } from '../../machines/records/records.selector
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
 import { findActor, sendTo, useSelect, useSystem, useScreen } from '../../system/system.ts';
-import { type CommentActions, CommentItems, CommentList } from '../../ui/CommentList/CommentList.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { RichTextEditor } from '../../ui/RichTextEditor/RichTextEditor.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { type CommentActions, CommentItems, CommentList } from '../../ui/talk/CommentList/CommentList.tsx';
+import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { RichTextEditor } from '../../ui/document/RichTextEditor/RichTextEditor.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { useWriteIds } from '../useWriteIds.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectFieldSync, selectRefused } from '../../machines/records/records.selectors.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { useSelect } from '../../system/system.ts';
-import { SaveState } from '../../ui/SaveState/SaveState.tsx';
+import { SaveState } from '../../ui/form/SaveState/SaveState.tsx';
 
 export interface FieldStateProps {
   taskId: string;

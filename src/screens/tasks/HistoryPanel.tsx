@@ -6,12 +6,12 @@ import { selectList, selectResource } from '../../machines/records/records.selec
 import type { ResourceSpec } from '../../machines/records/resources/index.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
-import { useDates } from '../../ui/dates/useDates.ts';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { FilledText } from '../../ui/FilledText/FilledText.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { PersonAvatar } from '../../ui/PersonAvatar/PersonAvatar.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { useDates } from '../../ui/base/dates/useDates.ts';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { FilledText } from '../../ui/form/FilledText/FilledText.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { describeTransition } from './describeTransition.ts';
 import classes from './taskDialog.module.css';

@@ -20,8 +20,8 @@ import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../
 import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { KanbanBoard } from '../../ui/KanbanBoard/KanbanBoard.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { blockerCounter } from './blockers.ts';
 import { useMoves } from './useMoves.ts';
 

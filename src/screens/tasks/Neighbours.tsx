@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
 import { selectStep } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 
 const steps = [
   { by: -1, name: 'previous', key: 'K', icon: IconChevronUp },

@@ -4,10 +4,10 @@ import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import { noView, selectViewForm } from '../../machines/savedViews/savedViews.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { TextField } from '../../ui/TextField/TextField.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { requireName, useRecordForm } from '../useRecordForm.ts';
 
 const formId = 'saved-view';

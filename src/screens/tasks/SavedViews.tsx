@@ -35,8 +35,8 @@ import {
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewChange } from '../../machines/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';

@@ -18,9 +18,9 @@ import { selectView } from '../../machines/board/board.selectors.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectIsConfirmingRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './selection.module.css';
 
 const icons: Record<PickedField, typeof IconTag> = {

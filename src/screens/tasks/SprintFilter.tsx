@@ -3,8 +3,8 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
-import { FilterPicker } from '../../ui/FilterPicker/FilterPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { FilterPicker } from '../../ui/task/FilterPicker/FilterPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { sprintFilterOf } from './sprintOptions.ts';
 
 const none: readonly Sprint[] = [];

@@ -19,10 +19,10 @@ import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts'
 import { loadTexts, preloadActor, saveState, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.tsx';
-import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
 import { CreateTaskDialog, TaskDialog } from './dialogs.ts';

@@ -3,7 +3,7 @@ import { labelOf, ownOf } from '../../../domain/fields/texts.ts';
 import type { Transition } from '../../../domain/history.ts';
 import type { Formats } from '../../../domain/formats.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { viewOf } from '../../ui/fields/fieldKinds.tsx';
+import { viewOf } from '../../ui/task/fields/fieldKinds.tsx';
 
 type Texts = Catalogues['tasks']['history'];
 

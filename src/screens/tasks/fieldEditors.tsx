@@ -8,13 +8,13 @@ import {
   type TaskValues,
 } from '../../../domain/fields/task.ts';
 import { labelOf } from '../../../domain/fields/texts.ts';
-import { DueDatePicker } from '../../ui/DueDatePicker/DueDatePicker.tsx';
-import { EstimateField } from '../../ui/EstimateField/EstimateField.tsx';
-import { optionsOf } from '../../ui/fields/fieldKinds.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import type { PickerVariant } from '../../ui/OptionPicker/PickerFrame.tsx';
-import { useDates } from '../../ui/dates/useDates.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { DueDatePicker } from '../../ui/task/DueDatePicker/DueDatePicker.tsx';
+import { EstimateField } from '../../ui/task/EstimateField/EstimateField.tsx';
+import { optionsOf } from '../../ui/task/fields/fieldKinds.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import type { PickerVariant } from '../../ui/form/OptionPicker/PickerFrame.tsx';
+import { useDates } from '../../ui/base/dates/useDates.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { SprintField } from './SprintField.tsx';
 
 interface EditorProps<Value> {

@@ -5,10 +5,10 @@ import { type BoardFilters, type FilteredField, filteredFields, none } from '../
 import { labelOf, ownOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { viewOf } from '../../ui/fields/fieldKinds.tsx';
-import { FilterPicker } from '../../ui/FilterPicker/FilterPicker.tsx';
-import { PersonFilter } from '../../ui/PersonPicker/PersonPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { viewOf } from '../../ui/task/fields/fieldKinds.tsx';
+import { FilterPicker } from '../../ui/task/FilterPicker/FilterPicker.tsx';
+import { PersonFilter } from '../../ui/people/PersonPicker/PersonPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { lazyView } from '../lazyView.tsx';
 import type { filterOptionsOf } from './options.tsx';
 

@@ -8,7 +8,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { initialOf, type WorkflowEdge, type WorkflowGuard, type WorkflowRole } from '../../../domain/workflowChart.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
+import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
 import { isOpenBlocker, statusesDone } from './blockers.ts';
 
 type Texts = Catalogues['board'];

@@ -1,6 +1,6 @@
 import type { Project, TaskPriority, TaskStatus, TaskType } from '../../../domain/project.ts';
-import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
-import { PriorityIcon } from '../../ui/TagBadge/PriorityIcon.tsx';
+import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
+import { PriorityIcon } from '../../ui/task/TagBadge/PriorityIcon.tsx';
 
 const colored = ({ id, name, color }: TaskStatus | TaskType): PickerOption => ({ value: id, label: name, color });
 const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({

@@ -1,5 +1,5 @@
 import type { Sprint } from '../../../domain/sprint.ts';
-import type { PickerOption } from '../../ui/OptionList/OptionMark.tsx';
+import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
 
 const shown =
   (stateNames: Record<Sprint['state'], string>) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { persistently } from '../../ui/Popup/persistently.ts';
+import { persistently } from '../../ui/base/Popup/persistently.ts';
 import type * as moves from './moves.ts';
 
 let code: typeof moves | null = null;

@@ -1,10 +1,10 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconApps, IconCards } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { IconTile } from '../../ui/IconTile/IconTile.tsx';
-import { matches } from '../../ui/OptionList/matches.ts';
-import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField/SearchField.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { IconTile } from '../../ui/base/IconTile/IconTile.tsx';
+import { matches } from '../../ui/form/OptionList/matches.ts';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
+import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './tools.module.css';
 
 export function ToolsScreen() {

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { TextField } from '../../ui/TextField/TextField.tsx';
+import { TextField } from '../../ui/form/TextField/TextField.tsx';
 
 export interface CheckedFieldProps {
   label: string;

@@ -11,10 +11,10 @@ import {
   type WorkflowRole,
   workflowRoles,
 } from '../../../domain/workflow.ts';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { personOptions } from '../../ui/PersonPicker/PersonPicker.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { personOptions } from '../../ui/people/PersonPicker/PersonPicker.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 
 const assignChoices = ['mover', 'creator', 'person', 'nobody'] as const;

@@ -13,10 +13,10 @@ import {
   workflowLimits,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { ActionFields, GuardFields } from './EdgeFields.tsx';
 import { CheckedField } from './CheckedField.tsx';
 import { actionText, guardText, type Names, type WorkflowTexts } from './sentences.ts';

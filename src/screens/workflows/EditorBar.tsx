@@ -22,9 +22,9 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
-import { Chip } from '../../ui/Chip/Chip.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { Chip } from '../../ui/base/Chip/Chip.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { EditorMenu, type EditorMenuProps, type EditorMode } from './EditorMenu.tsx';
 import type { DraftState } from './editorState.ts';
 import type { Drawing } from './useDrawing.ts';

@@ -16,16 +16,16 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/ConfirmDialog.tsx';
-import { DialogFrame } from '../../ui/DialogFrame/DialogFrame.tsx';
-import { FormError } from '../../ui/FormError/FormError.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { RowButton } from '../../ui/RowButton/RowButton.tsx';
-import { tagColor } from '../../ui/TagBadge/tagColors.ts';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
+import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
+import { FormError } from '../../ui/form/FormError/FormError.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';
+import { tagColor } from '../../ui/task/TagBadge/tagColors.ts';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import type { WorkflowTexts } from './sentences.ts';
 import classes from './workflows.module.css';
 

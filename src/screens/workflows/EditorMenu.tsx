@@ -18,8 +18,8 @@ import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import { toMachineConfig, toMermaid } from '../../../domain/workflowConfig.ts';
 import { selectMode, selectWorkflowName } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { download, fileName } from './download.ts';
 import type { Drawing } from './useDrawing.ts';
 

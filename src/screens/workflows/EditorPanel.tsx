@@ -12,8 +12,8 @@ import {
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
-import { Count } from '../../ui/Chip/Chip.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { Count } from '../../ui/base/Chip/Chip.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { type RealPaths, useNames, type ViewedVersion } from './editorState.ts';
 import { DetailsPanel, OutlinePanel, ProblemsPanel } from './Panels.tsx';
 import { PathsPanel, VersionsPanel } from './SidePanels.tsx';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
-import { RowButton } from '../../ui/RowButton/RowButton.tsx';
-import { tagColor } from '../../ui/TagBadge/tagColors.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';
+import { tagColor } from '../../ui/task/TagBadge/tagColors.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './workflows.module.css';
 
 export interface MoveListProps {

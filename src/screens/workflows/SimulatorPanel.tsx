@@ -9,12 +9,12 @@ import { type WorkflowDefinition, workflowRoles } from '../../../domain/workflow
 import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
 import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
 import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { RowButton } from '../../ui/RowButton/RowButton.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
-import { tagColor } from '../../ui/TagBadge/tagColors.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';
+import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { tagColor } from '../../ui/task/TagBadge/tagColors.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import {
   actionText,
   duration,

@@ -10,12 +10,12 @@ import {
   type WorkflowTimer,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { ColorPicker } from '../../ui/ColorPicker/ColorPicker.tsx';
-import { FormRow } from '../../ui/FormRow/FormRow.tsx';
-import { OptionPicker } from '../../ui/OptionPicker/OptionPicker.tsx';
-import { Panel } from '../../ui/Panel/Panel.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice/SegmentedChoice.tsx';
-import { useTexts } from '../../ui/texts/index.ts';
+import { ColorPicker } from '../../ui/form/ColorPicker/ColorPicker.tsx';
+import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { Panel } from '../../ui/base/Panel/Panel.tsx';
+import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { CheckedField, CheckedNumber } from './CheckedField.tsx';
 import { MoveList } from './MoveList.tsx';
 import { timerText } from './sentences.ts';

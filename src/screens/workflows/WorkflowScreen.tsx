@@ -20,12 +20,12 @@ import {
   selectWorkflow,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
-import { SearchDrawing } from '../../ui/drawings/SearchDrawing.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/LoadingSkeletons.tsx';
-import type { CanvasHandle } from '../../ui/WorkflowCanvas/canvasProps.ts';
-import { WorkflowCanvas } from '../../ui/WorkflowCanvas/WorkflowCanvas.tsx';
-import { useShown, useTexts } from '../../ui/texts/index.ts';
+import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
+import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import type { CanvasHandle } from '../../ui/flow/WorkflowCanvas/canvasProps.ts';
+import { WorkflowCanvas } from '../../ui/flow/WorkflowCanvas/WorkflowCanvas.tsx';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyForm } from '../lazyForm.tsx';
 import { useProject } from '../project/useProject.ts';

@@ -1,4 +1,4 @@
-import { followAsFile, saveFile } from '../../ui/saveFile/saveFile.ts';
+import { followAsFile, saveFile } from '../../ui/base/saveFile/saveFile.ts';
 import { trimEndOf } from '../../../domain/trimText.ts';
 
 export const download = (name: string, content: Blob | string): void => {

@@ -19,8 +19,8 @@ import {
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
-import type { Stay } from '../../ui/WorkflowCanvas/canvas.types.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import type { Stay } from '../../ui/flow/WorkflowCanvas/canvas.types.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import { useList } from '../useList.ts';
 import { duration, type Names } from './sentences.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
-import { arrange } from '../../ui/WorkflowCanvas/arrange.ts';
-import type { CanvasHandle } from '../../ui/WorkflowCanvas/canvasProps.ts';
-import { useTexts } from '../../ui/texts/index.ts';
+import { arrange } from '../../ui/flow/WorkflowCanvas/arrange.ts';
+import type { CanvasHandle } from '../../ui/flow/WorkflowCanvas/canvasProps.ts';
+import { useTexts } from '../../ui/base/texts/index.ts';
 import type { WorkflowTexts } from './sentences.ts';
 
 const nothing: readonly string[] = [];

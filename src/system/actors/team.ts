@@ -25,7 +25,7 @@ import { quickAddMachine } from '../../machines/quickAdd/quickAdd.machine.ts';
 import { findPlaces } from '../../services/api/places.ts';
 import { page, watchKeys } from '../../services/keys.ts';
 import { recallCommands, rememberCommands } from '../../services/rememberedCommands.ts';
-import { copyText } from '../../ui/copyText/copyText.ts';
+import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { atPlace, defineActor } from '../actor.ts';
 
 export const boards = defineActor({

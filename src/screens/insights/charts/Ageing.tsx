@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Insights } from '../../../../domain/insights.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { DotsChart } from '../../../ui/charts/DotsChart.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
+import { DotsChart } from '../../../ui/chart/DotsChart.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { axisText, spanText } from '../formats.ts';
 import { type ChartsProps, dayLength, Empty, filesOf, TaskLink, useStatuses } from './chartParts.tsx';

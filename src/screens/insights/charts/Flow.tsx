@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { formatsOf } from '../../../../domain/formats.ts';
 import type { CountedRef, Insights } from '../../../../domain/insights.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { FlowChart } from '../../../ui/charts/FlowChart.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
+import { FlowChart } from '../../../ui/chart/FlowChart.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { type ChartsProps, filesOf, useStatuses } from './chartParts.tsx';
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { formatsOf } from '../../../../domain/formats.ts';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { FanChart } from '../../../ui/charts/FanChart.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
+import { FanChart } from '../../../ui/chart/FanChart.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { Table } from '../Table.tsx';
 import { type ChartsProps, Empty, filesOf } from './chartParts.tsx';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Bucket } from '../../../machines/insights/insights.selectors.ts';
-import { BarsChart } from '../../../ui/charts/BarsChart.tsx';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { BarsChart } from '../../../ui/chart/BarsChart.tsx';
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { differenceOf } from '../formats.ts';
 import { type ChartsProps, filesOf, green, iris } from './chartParts.tsx';

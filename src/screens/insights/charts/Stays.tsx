@@ -1,6 +1,6 @@
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { SpreadBars } from '../../../ui/charts/SpreadBars.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
+import { SpreadBars } from '../../../ui/chart/SpreadBars.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { shareText, spanText } from '../formats.ts';
 import { type ChartsProps, Empty, filesOf, useStatuses } from './chartParts.tsx';

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Bucket } from '../../../machines/insights/insights.selectors.ts';
-import { BarsChart } from '../../../ui/charts/BarsChart.tsx';
-import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice/SegmentedChoice.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { BarsChart } from '../../../ui/chart/BarsChart.tsx';
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
+import { SegmentedChoice } from '../../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { Count, Table } from '../Table.tsx';
 import { daysText, perWeek } from '../formats.ts';
 import { type ChartsProps, filesOf, iris } from './chartParts.tsx';

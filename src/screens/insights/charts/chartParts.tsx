@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CountedRef, Insights } from '../../../../domain/insights.ts';
 import type { ChartName, Scale } from '../../../machines/insights/insights.types.ts';
-import { Panel } from '../../../ui/Panel/Panel.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
-import { tagColor } from '../../../ui/TagBadge/tagColors.ts';
+import { Panel } from '../../../ui/base/Panel/Panel.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
+import { tagColor } from '../../../ui/task/TagBadge/tagColors.ts';
 
 export interface ChartsProps {
   projectId: string;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PokerView } from '../../../../domain/poker.ts';
-import { useTexts } from '../../../ui/texts/index.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
+import { VisuallyHidden } from '../../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { announcementOf } from '../announce.ts';
 
 /** Announces the changes in the room to screen readers. */

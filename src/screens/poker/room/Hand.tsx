@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { cardsOf, type Participant } from '../../../../domain/poker.ts';
-import { CardDeck } from '../../../ui/CardDeck/CardDeck.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { CardDeck } from '../../../ui/poker/CardDeck/CardDeck.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import classes from '../poker.module.css';
 import type { PartProps } from './roomParts.ts';
 

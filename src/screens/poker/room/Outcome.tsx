@@ -3,12 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cardsOf, type PokerView, resultOf, specialCards } from '../../../../domain/poker.ts';
 import { formatsOf } from '../../../../domain/formats.ts';
-import { CardDeck } from '../../../ui/CardDeck/CardDeck.tsx';
-import { type Figure, Figures } from '../../../ui/Figures/Figures.tsx';
-import { Panel } from '../../../ui/Panel/Panel.tsx';
-import { SectionHead } from '../../../ui/SectionHead/SectionHead.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
-import { VoteBars } from '../../../ui/VoteBars/VoteBars.tsx';
+import { CardDeck } from '../../../ui/poker/CardDeck/CardDeck.tsx';
+import { type Figure, Figures } from '../../../ui/chart/Figures/Figures.tsx';
+import { Panel } from '../../../ui/base/Panel/Panel.tsx';
+import { SectionHead } from '../../../ui/base/SectionHead/SectionHead.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
+import { VoteBars } from '../../../ui/poker/VoteBars/VoteBars.tsx';
 import classes from '../poker.module.css';
 import type { PartProps } from './roomParts.ts';
 

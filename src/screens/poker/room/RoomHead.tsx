@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { IconFlag, IconRefresh, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import type { Participant } from '../../../../domain/poker.ts';
-import { Chip } from '../../../ui/Chip/Chip.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice/SegmentedChoice.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { Chip } from '../../../ui/base/Chip/Chip.tsx';
+import { SegmentedChoice } from '../../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import classes from '../poker.module.css';
 import type { PartProps, RoomDialog } from './roomParts.ts';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowsShuffle, IconDownload } from '@tabler/icons-react';
 import type { PokerView } from '../../../../domain/poker.ts';
 import { formatsOf } from '../../../../domain/formats.ts';
-import { Count } from '../../../ui/Chip/Chip.tsx';
-import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { Panel } from '../../../ui/Panel/Panel.tsx';
-import { PlainTable } from '../../../ui/PlainTable/PlainTable.tsx';
-import { useTexts } from '../../../ui/texts/index.ts';
+import { Count } from '../../../ui/base/Chip/Chip.tsx';
+import { EmptyState } from '../../../ui/base/EmptyState/EmptyState.tsx';
+import { Panel } from '../../../ui/base/Panel/Panel.tsx';
+import { PlainTable } from '../../../ui/base/PlainTable/PlainTable.tsx';
+import { useTexts } from '../../../ui/base/texts/index.ts';
 import { csvNameOf, downloadCsv } from '../../csv.ts';
 import { csvRows, summaryRows } from '../csv.ts';
 

@@ -1,0 +1,119 @@
+import type { Editor } from '@tiptap/core';
+import { PluginKey } from '@tiptap/pm/state';
+import { useEditor } from '@tiptap/react';
+import { type RefObject, useRef, useState } from 'react';
+import { fullName } from '../../../../domain/account.ts';
+import { parseMarkdown } from '../../../../richText/markdown.ts';
+import type { Catalogues } from '../../../../texts/catalogues.ts';
+import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
+import { peopleFor } from '../RichTextEditor/people.ts';
+import { focusToolbar, textAttributes } from '../RichTextEditor/textProps.ts';
+import type { useSuggestion } from '../RichTextEditor/useSuggestion.ts';
+import { type Block, blocksFor, blocksMatching, runBlock } from './blocks.ts';
+import type { DocumentEditorProps } from './documentProps.ts';
+import { editorExtensions } from './extensions.ts';
+import { cleanPastedHtml, pastedFrom } from './pasted.ts';
+import type { TakeFiles } from './useUploadPlaces.ts';
+import classes from './DocumentEditor.module.css';
+
+const mentionKey = new PluginKey('documentMention');
+
+interface GivenProps extends DocumentEditorProps {
+  texts: Catalogues['editor'];
+}
+
+interface EditorParts {
+  /** Prefix of the ids of both lists of suggestions. */
+  id: string;
+  bar: RefObject<HTMLElement | null>;
+  picker: RefObject<HTMLInputElement | null>;
+  mention: ReturnType<typeof useSuggestion<Person>>;
+  slash: ReturnType<typeof useSuggestion<Block>>;
+  take: RefObject<TakeFiles>;
+}
+
+/** Creates the editor of the shared document. */
+export function useDocumentEditor(given: GivenProps, parts: EditorParts): Editor {
+  const { mention, slash, take } = parts;
+  const props = useRef(given);
+  props.current = given;
+  const insertMarkdown = useRef<(text: string) => boolean>(() => false);
+  const [extensions] = useState(() => extensionsFor(props, parts));
+  const [textProps] = useState(() => textPropsFor(props, parts));
+  const editor = useEditor({
+    extensions,
+    editable: given.editable,
+    editorProps: {
+      ...textProps,
+      handlePaste: (view, event): boolean => {
+        const pasted = pastedFrom(event, view.state);
+        if (pasted === null) return false;
+        return typeof pasted === 'string'
+          ? insertMarkdown.current(pasted)
+          : take.current(pasted, view.state.selection.from);
+      },
+      handleDrop: (view, event, _slice, moved): boolean => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (moved || files.length === 0) return false;
+        event.preventDefault();
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        return take.current(files, position ?? view.state.doc.content.size);
+      },
+    },
+    onBlur: () => {
+      mention.close();
+      slash.close();
+    },
+  });
+  insertMarkdown.current = (text) => editor.commands.insertContent(parseMarkdown(text, 'document').content ?? []);
+  return editor;
+}
+
+const extensionsFor = (props: RefObject<GivenProps>, { picker, mention, slash }: EditorParts) => {
+  const { document, provider, user } = props.current;
+  return editorExtensions({
+    document,
+    provider,
+    user: { id: user.id, name: fullName(user) },
+    placeholder: () => props.current.texts.document.placeholder,
+    mention: {
+      pluginKey: mentionKey,
+      items: ({ query }) => peopleFor(props.current.people, query),
+      render: mention.render,
+    },
+    slash: {
+      items: ({ query }) =>
+        blocksMatching(
+          blocksFor(props.current.texts, () => picker.current?.click()),
+          query,
+        ),
+      command: ({ editor, range, props: block }) => runBlock(editor, range, block as Block),
+      render: slash.render,
+    },
+  });
+};
+
+const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }: EditorParts) => ({
+  attributes: () => ({
+    'data-takes-files': 'true',
+    ...textAttributes({
+      className: classes.text,
+      label: props.current.texts.document.label,
+      editable: props.current.editable,
+      list: mention.shown.current
+        ? { id: `${id}-people`, offer: mention.shown.current }
+        : slash.shown.current && { id: `${id}-blocks`, offer: slash.shown.current },
+    }),
+  }),
+  transformPastedHTML: cleanPastedHtml,
+  handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => focusToolbar(event, bar.current),
+  handleClick: openLink,
+});
+
+/** Opens a link on Ctrl+click or Cmd+click. Returns true if it has done so. */
+function openLink(_view: unknown, _position: number, event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || !(event.ctrlKey || event.metaKey)) return false;
+  window.open(link.href, '_blank', 'noopener,noreferrer');
+  return true;
+}

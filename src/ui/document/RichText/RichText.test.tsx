@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../../domain/limits.ts';
+import { hostileShapes } from '../../../../tests/support/hostileTexts.ts';
+import { processorTime } from '../../../../tests/support/processorTime.ts';
+import { renderUi } from '../../../../tests/support/renderUi.tsx';
+import { RichText } from './RichText.tsx';
+
+it('renders headings, lists, task lists, mentions and safe links', () => {
+  const { container } = renderUi(
+    <RichText value={'# A\n\n- b\n\n- [x] c\n\n[@Ada](mention:1) [d](https://example.com) `e`'} />,
+  );
+  expect(container.querySelector('h1')?.textContent).toBe('A');
+  expect(container.querySelector('li[data-checked=true] input')?.hasAttribute('checked')).toBe(true);
+  expect(container.querySelector('[data-type=mention]')?.textContent).toBe('@Ada');
+  expect(container.querySelector('a')?.outerHTML).toBe(
+    '<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">d</a>',
+  );
+});
+
+it('renders HTML as plain characters', () => {
+  const { container } = renderUi(<RichText value={'<script>alert(1)</script><a href="javascript:x">y</a>'} />);
+  expect(container.querySelectorAll('script, a')).toHaveLength(0);
+  expect(container.textContent).toContain('<script>alert(1)</script>');
+});
+
+it('renders tables and pictures only in documents', () => {
+  const value = '| a | b |\n| --- | --: |\n| 1 | 2 |\n\n![foto](https://example.com/x.png)\n\n![mala](javascript:x)';
+  const { container } = renderUi(<RichText value={value} dialect="document" />);
+  expect(container.querySelectorAll('th, td')).toHaveLength(4);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('https://example.com/x.png');
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(renderUi(<RichText value={value} />).container.querySelectorAll('table, img')).toHaveLength(0);
+});
+
+it('renders a picture inside its link, and titles', () => {
+  const { container } = renderUi(
+    <RichText
+      value={'[![foto](https://example.com/x.png "Una foto")](https://example.com)\n\n[d](/documents "Doc")'}
+      dialect="document"
+    />,
+  );
+  expect(container.querySelector('a[href="https://example.com"] > img')?.getAttribute('title')).toBe('Una foto');
+  expect(container.querySelector('a[href="/documents"]')?.getAttribute('title')).toBe('Doc');
+});
+
+describe.each([
+  ['a comment', limits.comment],
+  ['a description', limits.description],
+])('%s of maximum length', (_, length) => {
+  it.each(Object.entries(hostileShapes))(
+    'parses and renders in less than 300 ms of processor time: %s',
+    (_name, shape) => {
+      const value = shape(length);
+      let html = '';
+      expect(
+        processorTime(() => {
+          html = renderToStaticMarkup(<RichText value={value} />);
+        }, 300),
+      ).toBeLessThan(300);
+      expect(html).toContain('<');
+    },
+  );
+});

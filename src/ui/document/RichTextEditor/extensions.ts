@@ -1,0 +1,12 @@
+import type { Extensions } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extensions';
+import { basicExtensions, type BasicOptions } from '../../../../richText/schema.ts';
+import { AutoDirection } from './autoDirection.ts';
+
+export const editorExtensions = ({
+  placeholder,
+  suggestion,
+}: {
+  placeholder: () => string;
+  suggestion: BasicOptions['suggestion'];
+}): Extensions => [...basicExtensions({ suggestion }), AutoDirection, Placeholder.configure({ placeholder })];

@@ -1,0 +1,246 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { timings } from '../../../../domain/timings.ts';
+import { PopupAnchor } from '../../base/Popup/PopupAnchor.tsx';
+import type { PopupProps } from '../../base/Popup/usePopup.ts';
+import { useTexts } from '../../base/texts/index.ts';
+import { matches } from './matches.ts';
+import { OptionContent, optionClass } from './OptionContent.tsx';
+import type { OptionListProps } from './OptionList.tsx';
+import type { PickerOption } from './OptionMark.tsx';
+import classes from './OptionList.module.css';
+
+export function OptionListPopup({
+  id,
+  anchor,
+  keys,
+  opened,
+  byKeyboard,
+  onOpenedChange,
+  label,
+  options,
+  selected,
+  onSubmit,
+  multiple = false,
+  searchable,
+  onSearch,
+  loading = false,
+  footer,
+  width = 'target',
+}: PopupProps & Omit<OptionListProps, 'children' | 'disabled'>) {
+  const store = useCombobox({
+    opened,
+    onOpenedChange,
+    onDropdownClose: (source) => {
+      if (source === 'keyboard') store.focusTarget();
+    },
+  });
+  const list = useRef<HTMLDivElement>(null);
+  const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
+
+  const { query, setQuery, shown } = useQuery({ store, opened, options, onSearch });
+
+  useOpening({ store, list, opened, byKeyboard, withSearch, onClosed: () => setQuery('') });
+
+  const close = () => {
+    store.closeDropdown();
+    store.focusTarget();
+  };
+  return (
+    <Combobox
+      store={store}
+      width={width === 'target' ? 'target' : 'max-content'}
+      position="bottom-start"
+      withinPortal
+      onOptionSubmit={(value) => {
+        if (options.some((option) => option.value === value && option.refusal !== undefined)) return;
+        onSubmit(value);
+        if (!multiple) close();
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <PopupAnchor anchor={anchor} keys={keys} list={list} />
+      </Combobox.Target>
+      <Combobox.Dropdown
+        className={classes.dropdown}
+        data-width={width}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && store.dropdownOpened) event.stopPropagation();
+          if (event.key !== 'Tab' || event.defaultPrevented) return;
+          const isToFooter = footer !== undefined && !event.shiftKey && event.target instanceof HTMLInputElement;
+          if (!isToFooter) leaveBy(event, store, anchor);
+        }}
+      >
+        {withSearch && (
+          <SearchField
+            label={label}
+            value={query}
+            onChange={setQuery}
+            onEscape={() => store.closeDropdown('keyboard')}
+          />
+        )}
+        <Combobox.Options
+          ref={list}
+          id={`${id}-dropdown`}
+          className={classes.options}
+          data-mantine-stop-propagation="true"
+          {...(!withSearch && { tabIndex: -1, onKeyDown: listKeys(store, keys) })}
+          labelledBy={undefined}
+          aria-label={label}
+          aria-multiselectable={multiple || undefined}
+        >
+          <OptionRows shown={shown} selected={selected} loading={loading} />
+        </Combobox.Options>
+        {footer && <Combobox.Footer className={classes.footer}>{footer(close)}</Combobox.Footer>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Returns the options that match the query, and reports the query to `onSearch` when the user pauses. */
+function useQuery({
+  store,
+  opened,
+  options,
+  onSearch,
+}: Pick<OptionListProps, 'options' | 'onSearch'> & { store: ComboboxStore; opened: boolean }) {
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
+
+  useEffect(() => {
+    if (opened) onSearch?.(settled);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled, opened]);
+
+  const shown = useMemo(
+    () => (onSearch || settled.trim() === '' ? options : options.filter((option) => matches(option, settled))),
+    [options, settled, onSearch],
+  );
+  useEffect(() => {
+    if (settled !== '') store.selectFirstOption();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return { query, setQuery, shown };
+}
+
+/**
+ * Keys of a list without a search field. It has the focus itself, like a listbox that opens from a button (WAI-ARIA
+ * Authoring Practices).
+ */
+const listKeys = (store: ComboboxStore, keys: PopupProps['keys']) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === ' ') {
+    event.preventDefault();
+    if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
+  } else if (event.key !== 'Tab') keys.current?.(event);
+};
+
+/**
+ * Closes the list by Tab. The browser goes on from the button, because the list is at the end of the page, where no
+ * element follows. Shift and Tab go back to the button.
+ */
+function leaveBy(event: KeyboardEvent<HTMLElement>, store: ComboboxStore, anchor: PopupProps['anchor']): void {
+  if (event.shiftKey) event.preventDefault();
+  store.closeDropdown();
+  anchor.current?.focus({ preventScroll: true });
+}
+
+/** Moves the focus into the list when it opens, and marks the option to start from. */
+function useOpening({
+  store,
+  list,
+  opened,
+  byKeyboard,
+  withSearch,
+  onClosed,
+}: {
+  store: ComboboxStore;
+  list: RefObject<HTMLDivElement | null>;
+  opened: boolean;
+  byKeyboard: boolean;
+  withSearch: boolean;
+  onClosed: () => void;
+}): void {
+  useEffect(() => {
+    if (!opened) {
+      store.resetSelectedOption();
+      onClosed();
+      return undefined;
+    }
+    if (withSearch) store.focusSearchInput();
+    // The options are rendered after this effect, in a portal.
+    const timer = setTimeout(() => {
+      if (!withSearch) list.current?.focus({ preventScroll: true });
+      if (!byKeyboard) return store.updateSelectedOptionIndex('active');
+      const option = store.selectActiveOption();
+      if (option !== null && !withSearch) list.current?.setAttribute('aria-activedescendant', option);
+    });
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened]);
+}
+
+function OptionRows({
+  shown,
+  selected,
+  loading,
+}: {
+  shown: readonly PickerOption[];
+  selected: readonly string[];
+  loading: boolean;
+}) {
+  const texts = useTexts('ui');
+  const start = useTexts('start');
+  if (shown.length === 0) return <Combobox.Empty>{loading ? start.loading : texts.nothingFound}</Combobox.Empty>;
+  return shown.map((option) => (
+    <OptionRow key={option.value} option={option} active={selected.includes(option.value)} />
+  ));
+}
+
+function OptionRow({ option, active }: { option: PickerOption; active: boolean }) {
+  // An option with a reason isn't disabled for the keyboard, so that screen readers read the reason. Choosing it does
+  // nothing.
+  return (
+    <Combobox.Option
+      value={option.value}
+      active={active}
+      disabled={option.disabled}
+      className={optionClass}
+      aria-selected={active}
+      aria-disabled={option.refusal !== undefined || undefined}
+    >
+      <OptionContent option={option} picked={active} />
+    </Combobox.Option>
+  );
+}
+
+function SearchField({
+  label,
+  value,
+  onChange,
+  onEscape,
+}: {
+  label: string;
+  value: string;
+  onChange: (query: string) => void;
+  onEscape: () => void;
+}) {
+  const texts = useTexts('ui');
+  return (
+    <Combobox.Search
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.nativeEvent.stopPropagation();
+          onEscape();
+        }
+      }}
+      placeholder={texts.search}
+      aria-label={texts.searchIn({ label })}
+    />
+  );
+}

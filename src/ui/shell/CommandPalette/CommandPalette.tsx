@@ -1,0 +1,225 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight';
+import { Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { focusAgain } from '../../base/keepsFocus/focusAgain.ts';
+import { useTexts } from '../../base/texts/index.ts';
+import { rank } from './rank.ts';
+import classes from './CommandPalette.module.css';
+
+export interface PaletteAction {
+  id: string;
+  label: string;
+  group: string;
+  /** Secondary text at the end, which is searched too. */
+  description?: string;
+  /** Keywords that the search also matches. */
+  also?: string;
+  /** Keyboard shortcut, as shown: ['G', 'T'] or ['Ctrl B']. */
+  shortcut?: readonly string[];
+  /** True for an action on the task or the page that is open. It is listed before the recent actions. */
+  atHand?: boolean;
+  /** Listed only if it matches a query. */
+  onlyFound?: boolean;
+  /** Result of a search on the server. It is listed whether or not its text matches the query. */
+  alreadyFound?: boolean;
+  icon?: ReactNode;
+}
+
+export interface CommandPaletteProps {
+  opened: boolean;
+  /** All actions. The groups are in the order of their first action. */
+  actions: readonly PaletteAction[];
+  /** Ids of recent actions, newest first. While there is no query, they follow the actions at hand. */
+  recent?: readonly string[];
+  busy?: boolean;
+  /** `shown` has the ids of the listed actions in their order. */
+  onSelect: (id: string, shown: readonly string[]) => void;
+  onClose: () => void;
+  /** Called with the query on each change, so that the caller can add search results to the actions. */
+  onQueryChange?: (query: string) => void;
+}
+
+export function CommandPalette({
+  opened,
+  actions,
+  recent = [],
+  busy = false,
+  onSelect,
+  onClose,
+  onQueryChange,
+}: CommandPaletteProps) {
+  const { palette: texts } = useTexts('commands');
+  const [[store, spotlight]] = useState(createSpotlight);
+  const [query, setQuery] = useState('');
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
+  const giveFocusBack = useFocusBefore(opened);
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  useSelectedResult(store, shown, opened && query.trim() !== '');
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      clearQueryOnClose
+      scrollable
+      maxHeight={phone ? '100dvh' : 400}
+      fullScreen={phone}
+      radius={phone ? 0 : 'lg'}
+      onQueryChange={(next) => {
+        setQuery(next);
+        onQueryChange?.(next);
+      }}
+      size={600}
+      yOffset="14dvh"
+      xOffset={12}
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      // Keys that are pressed while it closes are for the page.
+      transitionProps={{ duration: 100, exitDuration: 0 }}
+      returnFocus={false}
+      attributes={{ content: { 'aria-label': texts.label } }}
+      classNames={{ content: classes.content }}
+    >
+      <Spotlight.Search
+        placeholder={texts.search}
+        aria-label={texts.search}
+        leftSection={<IconSearch size={18} stroke={1.75} />}
+        className={classes.search}
+      />
+      <Spotlight.ActionsList className={classes.list}>
+        {groups.length === 0 && (
+          <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>
+        )}
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
+            {shown
+              .filter((action) => action.group === group)
+              .map((action) => (
+                <Spotlight.Action
+                  key={action.id}
+                  className={classes.action}
+                  onClick={() => {
+                    giveFocusBack();
+                    onSelect(
+                      action.id,
+                      shown.map(({ id }) => id),
+                    );
+                  }}
+                >
+                  <ActionRow action={action} />
+                </Spotlight.Action>
+              ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/**
+ * Returns the focus to the element that had it before the palette opened, when it closes and by the returned function.
+ * Without that, an action that opens a field would find the focus in the palette's own field.
+ */
+function useFocusBefore(opened: boolean): () => void {
+  const before = useRef<HTMLElement>(null);
+  const giveBack = () => {
+    if (before.current) focusAgain(before.current);
+    before.current = null;
+  };
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    else giveBack();
+  }, [opened]);
+  return giveBack;
+}
+
+/**
+ * Selects the first result, unless the user has chosen another one with the arrow keys. Results of the server appear
+ * later and may be listed first.
+ */
+function useSelectedResult(store: SpotlightStore, shown: readonly PaletteAction[], active: boolean): void {
+  const order = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (!active) return;
+    const { listId, selected } = store.getState();
+    const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+    const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
+    const next = selected > 0 && chosen > 0 ? chosen : 0;
+    rows.forEach((row, index) =>
+      index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
+    );
+    store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
+  }, [order, active, store]);
+}
+
+function ActionRow({ action }: { action: PaletteAction }) {
+  return (
+    <>
+      {action.icon && (
+        <span className={classes.icon} aria-hidden>
+          {action.icon}
+        </span>
+      )}
+      <Text dir="auto" span size="sm" truncate>
+        {action.label}
+      </Text>
+      {action.description && (
+        <Text span size="xs" c="dimmed" truncate>
+          {action.description}
+        </Text>
+      )}
+      {action.shortcut && (
+        <Group component="span" gap={4} wrap="nowrap" ms="auto" visibleFrom="sm">
+          {action.shortcut.map((key) => (
+            <kbd key={key} className={classes.key}>
+              {key}
+            </kbd>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+const maxResults = 60;
+
+function actionsWithoutQuery(
+  actions: readonly PaletteAction[],
+  recent: readonly string[],
+  group: string,
+): PaletteAction[] {
+  const listed = actions.filter((action) => !action.onlyFound && !action.alreadyFound);
+  const last = recent.flatMap((id) => actions.find((action) => action.id === id && !action.atHand) ?? []).slice(0, 5);
+  return [
+    ...listed.filter(({ atHand }) => atHand),
+    ...last.map((action) => ({ ...action, group })),
+    ...listed.filter((action) => !action.atHand && !last.includes(action)),
+  ];
+}
+
+/** Returns the actions that match the query, best first. A group has the position of its best action. */
+function foundFor(actions: readonly PaletteAction[], query: string): PaletteAction[] {
+  return actions
+    .map((action) => ({
+      action,
+      score: action.alreadyFound
+        ? Math.max(45, rank(action, query))
+        : rank(
+            { label: action.label, also: `${action.group} ${action.description ?? ''} ${action.also ?? ''}` },
+            query,
+          ),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, maxResults)
+    .map(({ action }) => action);
+}

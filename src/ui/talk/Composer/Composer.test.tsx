@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../../../tests/support/renderUi.tsx';
+import { Composer } from './Composer.tsx';
+
+const people = [
+  { id: 'grace', name: 'Grace', lastName: 'Hopper' },
+  { id: 'mary', name: 'Mary', lastName: 'Jackson' },
+];
+const shown = (given: { text?: string; maxLength?: number; onUp?: () => void; onCancel?: () => void } = {}) => {
+  const onSubmit = vi.fn<(text: string) => void>();
+  const Held = () => {
+    const [text, setText] = useState(given.text ?? '');
+    return (
+      <Composer
+        value={text}
+        onChange={setText}
+        onSubmit={() => onSubmit(text)}
+        label="Message"
+        submitLabel="Send"
+        people={people}
+        maxLength={given.maxLength ?? 0}
+        labelOf={({ name, lastName }) => `${name} ${lastName}`}
+        onUp={given.onUp}
+        onCancel={given.onCancel}
+      />
+    );
+  };
+  renderUi(<Held />);
+  return { onSubmit, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) };
+};
+
+it('sends on Enter, adds a line on Shift+Enter, and sends no blank text', async () => {
+  const { onSubmit, field } = shown();
+  await userEvent.type(field, ' {Enter}');
+  await userEvent.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(onSubmit.mock.calls).toEqual([[' one\ntwo']]);
+});
+
+it.each(['\u200b', '\\', '&nbsp;'])('does not send %j, which has no visible text', async (text) => {
+  const { onSubmit, field } = shown({ text });
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await userEvent.type(field, '{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('suggests people after @ and inserts the chosen one, without sending', async () => {
+  const { onSubmit, field } = shown();
+  await userEvent.type(field, 'hi @ma');
+  expect(screen.getByRole('option', { name: /Mary Jackson/ }).getAttribute('aria-selected')).toBe('true');
+  await userEvent.keyboard('{Enter}');
+  expect(field.value).toBe('hi @Mary Jackson ');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('@{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('does not send a text that is too long, and shows by how much', async () => {
+  const { onSubmit, field } = shown({ text: 'abcdef', maxLength: 4 });
+  expect(screen.getByRole('alert').textContent).toBe('2 characters too many');
+  await userEvent.type(field, '{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('calls onUp in an empty field and onCancel on Escape', async () => {
+  const onUp = vi.fn();
+  const onCancel = vi.fn();
+  const { field } = shown({ onUp, onCancel });
+  await userEvent.type(field, '{ArrowUp}');
+  await userEvent.type(field, 'x{ArrowUp}{Escape}');
+  expect([onUp.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+});

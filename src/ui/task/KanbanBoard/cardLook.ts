@@ -1,0 +1,38 @@
+import { useId, useMemo } from 'react';
+import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
+import type { CardDisplay } from '../TaskCard/TaskCard.tsx';
+import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
+
+/** Data for rendering that all cards of a board share. The object changes only when its contents change. */
+export interface CardLook {
+  typesById: ReadonlyMap<string, TaskType>;
+  prioritiesById: ReadonlyMap<string, TaskPriority>;
+  today: string;
+  restingStatuses: ReadonlySet<string> | undefined;
+  display: CardDisplay | undefined;
+  texts: KanbanTexts;
+  cardInstructionsId: string;
+  columnInstructionsId: string;
+}
+
+export const useCardLook = (
+  { types, priorities, today, restingStatuses, display }: KanbanBoardProps,
+  texts: KanbanTexts,
+): CardLook => {
+  const id = useId();
+  const typesById = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
+  const prioritiesById = useMemo(() => new Map(priorities.map((priority) => [priority.id, priority])), [priorities]);
+  return useMemo(
+    () => ({
+      typesById,
+      prioritiesById,
+      today,
+      restingStatuses,
+      display,
+      texts,
+      cardInstructionsId: `${id}-card`,
+      columnInstructionsId: `${id}-column`,
+    }),
+    [typesById, prioritiesById, today, restingStatuses, display, texts, id],
+  );
+};

@@ -1,0 +1,176 @@
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconCloudOff,
+  IconExclamationCircle,
+  IconLoader2,
+  IconLock,
+} from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { fullName } from '../../../../domain/account.ts';
+import type { BoardDisplay, CardField } from '../../../../domain/boardDisplay.ts';
+import { type CardValueField, cardValueFields } from '../../../../domain/fields/task.ts';
+import { ownOf } from '../../../../domain/fields/texts.ts';
+import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
+import type { Task } from '../../../../domain/task.ts';
+import type { Catalogues } from '../../../../texts/catalogues.ts';
+import { AvatarGroup } from '../../people/AvatarGroup/AvatarGroup.tsx';
+import { isOverdue } from '../../base/dates/days.ts';
+import { type Dates, useDates } from '../../base/dates/useDates.ts';
+import { spokenOf, viewOf } from '../fields/fieldKinds.tsx';
+import { PriorityIcon } from '../TagBadge/PriorityIcon.tsx';
+import { TagBadge } from '../TagBadge/TagBadge.tsx';
+import { useTexts } from '../../base/texts/index.ts';
+import classes from './TaskCard.module.css';
+
+type Texts = Catalogues['board']['card'];
+
+/** State of a task's last change, if it isn't saved. */
+export type TaskSync = 'saving' | 'waiting' | 'failed' | 'conflicted';
+
+export interface TaskCardProps {
+  task: Task;
+  /** Type of the task. Absent if the project no longer has it. */
+  type?: TaskType;
+  /** Priority of the task. Absent if the project no longer has it. */
+  priority?: TaskPriority;
+  /** Current date `YYYY-MM-DD` in the user's time zone. */
+  today: string;
+  /** True if the due date is no longer urgent, for example because the task is done. */
+  resting?: boolean;
+  sync?: TaskSync;
+  /** Number of unfinished tasks that block this one. */
+  blockers?: number;
+  /** All facts, at the usual height, without it. */
+  display?: CardDisplay;
+}
+
+/** Must be the same object until it changes. */
+export type CardDisplay = Pick<BoardDisplay, 'density' | 'hiddenFields'>;
+
+const syncIcons = {
+  saving: IconLoader2,
+  waiting: IconCloudOff,
+  failed: IconExclamationCircle,
+  conflicted: IconAlertTriangle,
+};
+
+interface CardTexts {
+  texts: Texts;
+  fields: Catalogues['fields'];
+  dates: Dates;
+}
+
+/** Returns the values that a card shows as their kind does. */
+function valuesOf(
+  { texts, fields, dates }: CardTexts,
+  task: Task,
+  shown: readonly CardValueField[],
+): { field: CardValueField; value: ReactNode; text: string }[] {
+  return shown.flatMap((field) => {
+    const view = viewOf(field);
+    if (!view || task[field] === null) return [];
+    const given = { field, value: task[field], texts: fields, formats: dates };
+    const value = view.words(given);
+    const own = ownOf<Measure>(texts.measures, field);
+    return own
+      ? [{ field, value: own.shown({ value }), text: own.spoken({ value }) }]
+      : [{ field, value: view.drawn?.(given) ?? value, text: spokenOf(given) }];
+  });
+}
+type Measure = Record<'shown' | 'spoken', (given: { value: string }) => string>;
+
+/** Returns the facts that the card shows. */
+function factsOf({ task, type, priority, blockers = 0, display }: TaskCardProps) {
+  const shows = (field: CardField) => !display?.hiddenFields.includes(field);
+  return {
+    type: shows('typeId') ? type : undefined,
+    priority: shows('priorityId') ? priority : undefined,
+    dueDate: shows('dueDate') ? task.dueDate : null,
+    blockers: shows('blockedBy') ? blockers : 0,
+    values: cardValueFields.filter(shows),
+    assignees: shows('assignees') ? task.assignees : [],
+  };
+}
+
+/**
+ * Visual card of a task on the board. It is hidden from screen readers, so the caller must add a button with the text
+ * of `describeTask`.
+ */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const texts = useTexts('board').card;
+  const fields = useTexts('fields');
+  const dates = useDates();
+  const { task, today, resting = false, sync, display } = props;
+  const { type, priority, dueDate, blockers, values, assignees } = factsOf(props);
+  const SyncIcon = sync && syncIcons[sync];
+  const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
+  return (
+    <span className={classes.root} data-card data-sync={sync} data-density={display?.density} aria-hidden>
+      <span className={classes.title} dir="auto">
+        {task.title}
+      </span>
+      <span className={classes.facts}>
+        {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
+        {type && <TagBadge name={type.name} color={type.color} />}
+        {dueDate !== null && (
+          <span
+            className={classes.due}
+            data-overdue={overdue || undefined}
+            data-today={(!resting && dueDate.startsWith(today)) || undefined}
+            title={dates.longDay(dueDate)}
+          >
+            <IconCalendar size={13} stroke={1.8} />
+            {dates.dayMonth(dueDate)}
+          </span>
+        )}
+        {blockers > 0 && (
+          <span className={classes.blockers} title={texts.blockers({ count: blockers })}>
+            <IconLock size={13} stroke={1.8} />
+            {blockers}
+          </span>
+        )}
+        {valuesOf({ texts, fields, dates }, task, values).map(({ field, value, text }) => (
+          <span key={field} className={classes.estimate} title={text}>
+            {value}
+          </span>
+        ))}
+        <span className={classes.end}>
+          {SyncIcon && sync && (
+            <span className={classes.sync} data-sync={sync} title={texts.sync[sync]}>
+              <SyncIcon size={15} stroke={1.9} />
+            </span>
+          )}
+          <AvatarGroup people={assignees} max={3} size={display?.density === 'compact' ? 20 : 22} />
+        </span>
+      </span>
+    </span>
+  );
+});
+
+/**
+ * Returns the card as a text: title, status, type, priority, due date, estimate, blockers, people and state of saving.
+ */
+export const describeTask = (
+  { texts, fields, dates }: CardTexts,
+  { status, ...props }: TaskCardProps & { status: string },
+): string => {
+  const { task, today, resting = false, sync } = props;
+  const { type, priority, dueDate, blockers, values, assignees } = factsOf(props);
+  return [
+    task.title,
+    status,
+    type?.name,
+    priority && texts.priority({ name: priority.name }),
+    dueDate !== null &&
+      (resting ? texts.day : isOverdue(dueDate, today) ? texts.overdue : texts.due)({
+        date: dates.relativeDate(dueDate, today),
+      }),
+    ...valuesOf({ texts, fields, dates }, task, values).map(({ text }) => text),
+    blockers > 0 && texts.blockers({ count: blockers }),
+    assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
+    sync && texts.sync[sync],
+  ]
+    .filter(Boolean)
+    .join(', ');
+};

@@ -27,7 +27,7 @@ for (const file of readdirSync(actorsFolder)) {
   const feature = file.replace(/\.ts$/, '');
   features.set(`system/actors/${file}`, feature);
   const source = readFileSync(join(actorsFolder, file), 'utf8');
-  for (const [, path = ''] of source.matchAll(/'\.\.\/\.\.\/(machines\/\w+|services\/[^']*)/g))
+  for (const [, path = ''] of source.matchAll(/'\.\.\/\.\.\/(machines\/\w+\/\w+|services\/[^']*)/g))
     features.set(path, features.has(path) && features.get(path) !== feature ? '' : feature);
 }
 
@@ -40,7 +40,7 @@ type Importers = (id: string) => { importers: readonly string[] } | null;
  * imports.
  */
 function featureOf(id: string, importersOf: Importers): string | null {
-  const path = /\/src\/(machines\/\w+|services\/.*|system\/actors\/.*)/.exec(id.replaceAll('\\', '/'))?.[1];
+  const path = /\/src\/(machines\/\w+\/\w+|services\/.*|system\/actors\/.*)/.exec(id.replaceAll('\\', '/'))?.[1];
   const own = path !== undefined && features.get(path);
   if (own !== undefined && own !== false) return own || null;
   if (id.includes('node_modules')) return null;

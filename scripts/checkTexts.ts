@@ -17,18 +17,17 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^server\/modules\/mcp\//, 'other programs read English, as in the description of the API'],
   [/^server\/modules\/assistant\/(?:model|names|proposing|toolInputs|tools)\.ts$/, 'a language model reads them'],
   [/^server\/modules\/assistant\/speech\//, 'words that people type, in each language'],
-  [/^src\/machines\/quickAdd\/days\.ts$/, 'words that people type, in each language'],
+  [/^src\/machines\/tasks\/quickAdd\/days\.ts$/, 'words that people type, in each language'],
   [/^domain\/(?:importRules|imports\/table)\.ts$/, 'headings of imported files, in each language'],
   [/^src\/services\/(?:exportedTasks|productTables)\.ts$/, 'headings in the files of other products'],
   [/^domain\/fields\/task\.ts$/, 'headings of imported files'],
   [/^domain\/workflowConfig\.ts$/, 'part of the format of a workflow'],
   [/^server\/modules\/accounts\/commonPasswords\.ts$/, 'passwords'],
   [/^server\/modules\/accounts\/device\.ts$/, 'names of browsers and systems'],
-  [/^src\/machines\/documentation\/apiReference\.ts$/, 'the reference of the API is in English'],
+  [/^src\/machines\/app\/documentation\/apiReference\.ts$/, 'the reference of the API is in English'],
   [/^domain\/(?:access|fullName)\.ts$/, 'a value that the app shows in its language'],
   [/^domain\/validation\.ts$/, 'a message of zod'],
   [/^src\/ui\/base\/theme\/theme\.ts$/, 'fonts and shadows'],
-  [/^src\/machines\/registry\.ts$/, 'examples for charts'],
 ];
 
 /** Calls whose arguments are read only by engineers. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineRegistry } from './machineRegistry.ts';
 import { svgOf } from './chartSvg.ts';
@@ -28,8 +28,11 @@ function summaryOf(name: string): string {
   return /^.{12,}?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
 
-const folders: Readonly<Record<string, string>> = { toast: 'toasts' };
-const sourceOf = (name: string): string => `src/machines/${folders[name] ?? name}/${name}.machine.ts`;
+function sourceOf(name: string): string {
+  const [file] = globSync(`src/machines/**/${name}.machine.ts`, { cwd: root });
+  if (file === undefined) throw new Error(`No file has the machine '${name}'.`);
+  return file;
+}
 
 const hashed = (...texts: string[]): string => {
   const hash = createHash('sha256');

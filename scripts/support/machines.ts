@@ -12,7 +12,7 @@ export interface FoundMachine {
 
 export async function findMachines(): Promise<FoundMachine[]> {
   const found: FoundMachine[] = [];
-  for (const file of globSync(['src/machines/*/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], {
+  for (const file of globSync(['src/machines/**/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], {
     cwd: root,
   })
     .filter((path) => !path.endsWith('.test.ts'))

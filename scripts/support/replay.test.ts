@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, createActor, fromCallback, setup } from 'xstate';
-import { connectivityMachine } from '../../src/machines/connectivity/connectivity.machine.ts';
+import { connectivityMachine } from '../../src/machines/app/connectivity/connectivity.machine.ts';
 import { createRecorder } from '../../src/services/recorder.ts';
 import { type Recording, recordingOf } from '../../src/services/recording.ts';
 import { findMachines } from './machines.ts';

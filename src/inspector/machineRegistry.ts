@@ -1,6 +1,6 @@
 import { type MachineLoaders, machineNameOf, machineOf, sharedMachines } from '../../scripts/support/sharedMachines.ts';
 
-const modules = Object.entries(import.meta.glob<object>('../machines/*/*.machine.ts'));
+const modules = Object.entries(import.meta.glob<object>('../machines/**/*.machine.ts'));
 
 /** Files of the browser's machines, by name. */
 export const machineFiles: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { layoutMachine } from '../machines/layout/layout.machine.ts';
+import { layoutMachine } from '../machines/app/layout/layout.machine.ts';
 import { createRecorder } from '../services/recorder.ts';
 import { recordingOf } from '../services/recording.ts';
 import { linesOf, recordedSource, recordingIn } from './recorded.ts';

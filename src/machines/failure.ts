@@ -1,7 +1,7 @@
 import { type ActionFunction, assign, type EventObject, type MachineContext, enqueueActions } from 'xstate';
 import { type ErrorCode, type Issue, toAppError } from '../../domain/errors.ts';
 import type { PhraseOrText } from '../../domain/phrase.ts';
-import { showToast } from './toasts/toasts.senders.ts';
+import { showToast } from './app/toasts/toasts.senders.ts';
 
 /** AppError as plain data, for a machine's context. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
-import { hostOf } from './screen/screen.types.ts';
+import { hostOf } from './app/screen/screen.types.ts';
 import type { Directory } from './senders.ts';
 
 /**

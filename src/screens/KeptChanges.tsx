@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Anchor.layer.css';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type PendingChange, selectPendingChanges } from '../machines/records/pendingChanges.selectors.ts';
+import { type PendingChange, selectPendingChanges } from '../machines/sync/records/pendingChanges.selectors.ts';
 import { useSelect } from '../system/system.ts';
 import { Chip } from '../ui/base/Chip/Chip.tsx';
 import { ListRow, RowList } from '../ui/base/ListRow/ListRow.tsx';

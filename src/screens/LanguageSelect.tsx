@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { languageNamed, languageNames, languages, tagOf } from '../../domain/languages.ts';
-import { selectChosenLanguage } from '../machines/language/language.selectors.ts';
+import { selectChosenLanguage } from '../machines/app/language/language.selectors.ts';
 import { useSelect, useSender } from '../system/system.ts';
 import { useTexts } from '../ui/base/texts/index.ts';
 import classes from './LanguageSelect.module.css';

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Anchor.layer.css';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { selectActiveWorkspace } from '../machines/root/root.selectors.ts';
-import { selectPlaces } from '../machines/commands/commands.selectors.ts';
-import type { RecentPlace } from '../machines/commands/commands.types.ts';
+import { selectActiveWorkspace } from '../machines/app/root/root.selectors.ts';
+import { selectPlaces } from '../machines/app/commands/commands.selectors.ts';
+import type { RecentPlace } from '../machines/app/commands/commands.types.ts';
 import { useSelect } from '../system/system.ts';
 import { useTexts } from '../ui/base/texts/index.ts';
 

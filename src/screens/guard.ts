@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { selectActiveWorkspace } from '../machines/root/root.selectors.ts';
-import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
+import { selectActiveWorkspace } from '../machines/app/root/root.selectors.ts';
+import { selectIsSettled, selectIsSignedIn } from '../machines/app/session/session.selectors.ts';
 import { type AppSystem, findActor, type RefOf } from '../system/system.ts';
 import { safeRedirect } from './redirect.ts';
 

@@ -1,7 +1,7 @@
 import { basePath, appPath } from '../../domain/basePath.ts';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { type AppSystem, sendTo } from '../system/system.ts';
-import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
+import { selectIsSettled, selectIsSignedIn } from '../machines/app/session/session.selectors.ts';
 import { focusPage } from './focusPage.ts';
 import { sessionOf } from './guard.ts';
 import { pathWithoutTokens, searchWithoutTokens } from './withoutTokens.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type DeletionRef, type DeletionState, selectDeletion } from '../machines/deletion/deletion.selectors.ts';
-import type { DeletionEvent } from '../machines/deletion/deletion.types.ts';
+import { type DeletionRef, type DeletionState, selectDeletion } from '../machines/sync/deletion/deletion.selectors.ts';
+import type { DeletionEvent } from '../machines/sync/deletion/deletion.types.ts';
 import { useSystem } from '../system/system.ts';
 
 export interface Deletion<R> extends DeletionState<R> {

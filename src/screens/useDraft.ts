@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { selectDraft } from '../machines/drafts/drafts.selectors.ts';
+import { selectDraft } from '../machines/app/drafts/drafts.selectors.ts';
 import { findActor, sendTo, useSystem } from '../system/system.ts';
 
 /** Returns the draft that was stored under the key when the view mounted, and a function that stores a new one. */

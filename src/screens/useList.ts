@@ -1,6 +1,6 @@
 import type { Failure } from '../machines/failure.ts';
-import { recordsOf, selectReceived } from '../machines/records/records.selectors.ts';
-import type { ListElement, ListSpec } from '../machines/records/resources/index.ts';
+import { recordsOf, selectReceived } from '../machines/sync/records/records.selectors.ts';
+import type { ListElement, ListSpec } from '../machines/sync/records/resources/index.ts';
 import { sendTo, useSelect, useSystem } from '../system/system.ts';
 import { useResource } from '../system/workspace.ts';
 

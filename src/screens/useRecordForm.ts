@@ -4,8 +4,8 @@ import {
   type RecordFormRef,
   type RecordFormState,
   selectRecordForm,
-} from '../machines/recordForm/recordForm.selectors.ts';
-import type { RecordFormEvent } from '../machines/recordForm/recordForm.types.ts';
+} from '../machines/sync/recordForm/recordForm.selectors.ts';
+import type { RecordFormEvent } from '../machines/sync/recordForm/recordForm.types.ts';
 import { useSystem } from '../system/system.ts';
 import { type AnyValues, type CheckedForm, type CheckedFormOptions, useCheckedForm } from './useCheckedForm.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { WriteIds } from '../machines/savedText/savedText.types.ts';
+import type { WriteIds } from '../machines/sync/savedText/savedText.types.ts';
 import { useSystem } from '../system/system.ts';
 
 export const useWriteIds = (): (() => WriteIds) => {

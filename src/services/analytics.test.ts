@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
-import { selectIsRecording } from '../machines/analytics/analytics.selectors.ts';
+import { analyticsMachine } from '../machines/app/analytics/analytics.machine.ts';
+import { selectIsRecording } from '../machines/app/analytics/analytics.selectors.ts';
 import { type AnalyticsClient, analyticsClient } from './analytics.ts';
 
 const now = () => '2026-01-01T00:00:00.000Z';

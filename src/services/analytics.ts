@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { AnalyticsEvent, Properties } from '../machines/analytics/analytics.types.ts';
+import type { AnalyticsEvent, Properties } from '../machines/app/analytics/analytics.types.ts';
 import { logFailure } from './log.ts';
 
 export interface AnalyticsClient {

@@ -4,7 +4,7 @@ import type {
   CollaborateCommand,
   CollaborateEvent,
   OpenDocument,
-} from '../machines/collaboration/collaboration.types.ts';
+} from '../machines/documents/collaboration/collaboration.types.ts';
 import { logFailure } from './log.ts';
 import type { OpenCollaboration } from './openCollaboration.ts';
 import type { Collaborations } from './collaborations.ts';

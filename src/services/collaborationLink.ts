@@ -5,7 +5,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint
 import type * as Y from 'yjs';
 import { type CollaborationEnd, collaborationEnds, collaborationName } from '../../domain/document.ts';
 import { partsOf, shortUpdate } from '../../richText/updateParts.ts';
-import type { CollaborateEvent } from '../machines/collaboration/collaboration.types.ts';
+import type { CollaborateEvent } from '../machines/documents/collaboration/collaboration.types.ts';
 
 /** Code of a WebSocket that was closed because of a message over the server's limit. */
 const messageTooBig = 1009;

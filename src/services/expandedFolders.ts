@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { DocumentTreeInput, ExpandedCommand } from '../machines/documentTree/documentTree.types.ts';
+import type { DocumentTreeInput, ExpandedCommand } from '../machines/documents/documentTree/documentTree.types.ts';
 import { fromJson } from './json.ts';
 
 const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) =>

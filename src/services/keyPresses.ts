@@ -1,6 +1,6 @@
 import { shortcutKey } from '../../domain/shortcutKey.ts';
 import { appPath } from '../../domain/basePath.ts';
-import type { Box, KeyPressed, Where } from '../machines/commands/commands.types.ts';
+import type { Box, KeyPressed, Where } from '../machines/app/commands/commands.types.ts';
 import { isEditable } from './editable.ts';
 
 export interface KeyOptions {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, setup } from 'xstate';
-import type { PageCommand } from '../machines/commands/commands.types.ts';
+import type { PageCommand } from '../machines/app/commands/commands.types.ts';
 import { page } from './keys.ts';
 
 const events: unknown[] = [];

@@ -1,7 +1,7 @@
 import { shortcutKey } from '../../domain/shortcutKey.ts';
 import { served } from '../../domain/basePath.ts';
 import { fromCallback } from 'xstate';
-import type { FocusPlace, PageCommand } from '../machines/commands/commands.types.ts';
+import type { FocusPlace, PageCommand } from '../machines/app/commands/commands.types.ts';
 import { holdKeys } from './heldKeys.ts';
 import { type KeyOptions, listenForKeys, whereNow } from './keyPresses.ts';
 

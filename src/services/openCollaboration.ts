@@ -4,7 +4,11 @@ import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { type Document, document as documentSchema } from '../../domain/document.ts';
 import { emptyText } from '../../richText/emptyText.ts';
-import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/collaboration/collaboration.types.ts';
+import type {
+  CollaborateCommand,
+  CollaborateEvent,
+  Presence,
+} from '../machines/documents/collaboration/collaboration.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { createLink } from './collaborationLink.ts';
 import { fromJson } from './json.ts';

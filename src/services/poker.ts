@@ -12,7 +12,7 @@ import type {
   PokerCommand,
   PokerConnectionInput,
   PokerRoomScreenEvent,
-} from '../machines/pokerRoom/pokerRoom.types.ts';
+} from '../machines/poker/pokerRoom/pokerRoom.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 import { connectSocket, notLoaded, type SocketConnection } from './socketConnection.ts';

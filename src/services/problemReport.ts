@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { GatheredReport, SaveReportCall } from '../machines/problemReport/problemReport.types.ts';
+import type { GatheredReport, SaveReportCall } from '../machines/app/problemReport/problemReport.types.ts';
 import type { Recorder } from './recorder.ts';
 import { downloadFile } from './downloadFile.ts';
 import { recordingOf } from './recording.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import type { RealtimeEvent, SocketCommand } from '../machines/realtime/realtime.types.ts';
+import type { RealtimeEvent, SocketCommand } from '../machines/sync/realtime/realtime.types.ts';
 import { createReadChanges } from './readChanges.ts';
 import { socket } from './realtime.ts';
 

@@ -3,7 +3,12 @@ import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
 import type { ChatDelta } from '../../domain/chat.ts';
 import { type Change, change, type clientEvents, resumed, serverEvents } from '../../domain/socketEvents.ts';
-import type { ChatCommand, RealtimeEvent, SocketInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
+import type {
+  ChatCommand,
+  RealtimeEvent,
+  SocketInput,
+  SocketCommand,
+} from '../machines/sync/realtime/realtime.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 import type { ReadChanges } from './readChanges.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { RecentPlace, RememberCommand, RememberedCommands } from '../machines/commands/commands.types.ts';
+import type { RecentPlace, RememberCommand, RememberedCommands } from '../machines/app/commands/commands.types.ts';
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { emptyClientState as nothing } from '../../domain/emptyClientState.ts';
-import { operations } from '../machines/outbox/operations/index.ts';
-import type { PendingWrite, WriteOp } from '../machines/outbox/outbox.types.ts';
-import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
+import { operations } from '../machines/sync/outbox/operations/index.ts';
+import type { PendingWrite, WriteOp } from '../machines/sync/outbox/outbox.types.ts';
+import type { StorageKeeperEvent } from '../machines/app/storageKeeper/storageKeeper.types.ts';
 import { createMemoryStorage, createStorage, writeToStorage, watchStorage } from './storage.ts';
 import { boardOrderOf, loadOutbox, readOutbox } from './storedValues.ts';
 

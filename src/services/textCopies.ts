@@ -1,7 +1,7 @@
 /** State of a document's copy on this device. `sent` means that the server has all changes. */
 import { isDraftOf } from '../../domain/draftOwner.ts';
 import { isRecord } from '../../domain/isRecord.ts';
-import type { Unsaved } from '../machines/session/session.types.ts';
+import type { Unsaved } from '../machines/app/session/session.types.ts';
 import { fromJson } from './json.ts';
 import type { AppStorage } from './storage.ts';
 

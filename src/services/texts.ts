@@ -1,6 +1,6 @@
 import { tables } from 'virtual:texts';
 import { fromPromise } from 'xstate';
-import type { LanguageCall } from '../machines/language/language.types.ts';
+import type { LanguageCall } from '../machines/app/language/language.types.ts';
 import type { Language } from '../../domain/languages.ts';
 import type { Area, Catalogues } from '../../texts/catalogues.ts';
 

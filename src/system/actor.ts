@@ -1,11 +1,11 @@
 import type { AnyActorLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { User } from '../../domain/account.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import type { recordsMachine } from '../machines/records/records.machine.ts';
-import type { screenMachine } from '../machines/screen/screen.machine.ts';
-import type { Subscribers } from '../machines/topics.ts';
-import type { WriteIds } from '../machines/savedText/savedText.types.ts';
-import type { Place } from '../machines/workspace/workspace.types.ts';
+import type { recordsMachine } from '../machines/sync/records/records.machine.ts';
+import type { screenMachine } from '../machines/app/screen/screen.machine.ts';
+import type { Subscribers } from '../machines/sync/topics.ts';
+import type { WriteIds } from '../machines/sync/savedText/savedText.types.ts';
+import type { Place } from '../machines/people/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
 import type { Recorder } from '../services/recorder.ts';
 import type { Collaborations } from '../services/collaborations.ts';

@@ -1,5 +1,5 @@
 import type { AnyActorLogic } from 'xstate';
-import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
+import type { LoadCodeCall, LoadedCode } from '../machines/app/screen/screen.types.ts';
 import type { ActorDefinition, Services, Situation } from './actor.ts';
 import { type AppSystem, findActor } from './system.ts';
 import { supervise } from './supervise.ts';

@@ -1,5 +1,5 @@
-import { recordsMachine } from '../machines/records/records.machine.ts';
-import { resourceMachine } from '../machines/resource/resource.machine.ts';
+import { recordsMachine } from '../machines/sync/records/records.machine.ts';
+import { resourceMachine } from '../machines/sync/resource/resource.machine.ts';
 import { loadResource } from '../services/api/resources.ts';
 import { showingFailures } from '../services/lazyHttp.ts';
 import type { Services } from './actor.ts';

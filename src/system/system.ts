@@ -17,10 +17,10 @@ import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFr
 import type { ClientState } from '../../domain/clientState.ts';
 import { defaultLanguage, directionOf, type Language, tagOf } from '../../domain/languages.ts';
 import type { Area } from '../../texts/catalogues.ts';
-import { selectLanguage } from '../machines/language/language.selectors.ts';
-import type { screenMachine } from '../machines/screen/screen.machine.ts';
-import { hostOf } from '../machines/screen/screen.types.ts';
-import { saveStateOnDevice } from '../machines/storageKeeper/storageKeeper.senders.ts';
+import { selectLanguage } from '../machines/app/language/language.selectors.ts';
+import type { screenMachine } from '../machines/app/screen/screen.machine.ts';
+import { hostOf } from '../machines/app/screen/screen.types.ts';
+import { saveStateOnDevice } from '../machines/app/storageKeeper/storageKeeper.senders.ts';
 import type { Collaborations } from '../services/collaborations.ts';
 import type { TextStore } from '../services/texts.ts';
 import { persistently } from '../ui/base/Popup/persistently.ts';

@@ -7,19 +7,19 @@
  * `code` are part of the code of root or workspace, which start them.
  */
 import type { AnyActorLogic } from 'xstate';
-import type { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
-import type { recordsMachine } from '../machines/records/records.machine.ts';
-import type { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
-import type { draftsMachine } from '../machines/drafts/drafts.machine.ts';
-import type { outboxMachine } from '../machines/outbox/outbox.machine.ts';
-import type { languageMachine } from '../machines/language/language.machine.ts';
-import type { layoutMachine } from '../machines/layout/layout.machine.ts';
-import type { realtimeMachine } from '../machines/realtime/realtime.machine.ts';
-import type { rootMachine } from '../machines/root/root.machine.ts';
-import type { serverConfigMachine } from '../machines/serverConfig/serverConfig.machine.ts';
-import type { sessionMachine } from '../machines/session/session.machine.ts';
-import type { Subscribers, Topic } from '../machines/topics.ts';
-import type { toastsMachine } from '../machines/toasts/toasts.machine.ts';
+import type { analyticsMachine } from '../machines/app/analytics/analytics.machine.ts';
+import type { recordsMachine } from '../machines/sync/records/records.machine.ts';
+import type { connectivityMachine } from '../machines/app/connectivity/connectivity.machine.ts';
+import type { draftsMachine } from '../machines/app/drafts/drafts.machine.ts';
+import type { outboxMachine } from '../machines/sync/outbox/outbox.machine.ts';
+import type { languageMachine } from '../machines/app/language/language.machine.ts';
+import type { layoutMachine } from '../machines/app/layout/layout.machine.ts';
+import type { realtimeMachine } from '../machines/sync/realtime/realtime.machine.ts';
+import type { rootMachine } from '../machines/app/root/root.machine.ts';
+import type { serverConfigMachine } from '../machines/app/serverConfig/serverConfig.machine.ts';
+import type { sessionMachine } from '../machines/app/session/session.machine.ts';
+import type { Subscribers, Topic } from '../machines/sync/topics.ts';
+import type { toastsMachine } from '../machines/app/toasts/toasts.machine.ts';
 
 const workspace = () => import('./actors/workspace.ts');
 const dialogs = () => import('./actors/dialogs.ts');

@@ -1,10 +1,10 @@
 /** React hooks for actors of a workspace. They are separate from `system.ts`, which the sign-in pages load. */
 import { useEffect, useRef } from 'react';
-import { selectIsRecalling } from '../machines/commands/commands.selectors.ts';
-import { selectResource } from '../machines/records/records.selectors.ts';
-import { type ResourceState } from '../machines/records/records.types.ts';
-import { type ResourceSpec, resourceKey } from '../machines/records/resources/index.ts';
-import { recordsOf } from '../machines/records/scope.ts';
+import { selectIsRecalling } from '../machines/app/commands/commands.selectors.ts';
+import { selectResource } from '../machines/sync/records/records.selectors.ts';
+import { type ResourceState } from '../machines/sync/records/records.types.ts';
+import { type ResourceSpec, resourceKey } from '../machines/sync/records/resources/index.ts';
+import { recordsOf } from '../machines/sync/records/scope.ts';
 import { collectEarlyKeys } from '../services/earlyKeys.ts';
 import { takeFirstKeys } from '../services/firstRequests.ts';
 import { useActorRef, useSelect } from './system.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import { boardMachine } from '../../src/machines/board/board.machine.ts';
-import { emptyOrder } from '../../src/machines/board/boardOrder.ts';
-import type { BoardEvent } from '../../src/machines/board/board.types.ts';
+import { boardMachine } from '../../src/machines/tasks/board/board.machine.ts';
+import { emptyOrder } from '../../src/machines/tasks/board/boardOrder.ts';
+import type { BoardEvent } from '../../src/machines/tasks/board/board.types.ts';
 import { failureOf } from '../../src/machines/failure.ts';
 import { coverMachine, type InternalEvent } from './coverage.ts';
 import { slice } from './slice.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import { aProject } from '../../src/machines/records/testing.ts';
-import { createProjectMachine } from '../../src/machines/createProject/createProject.machine.ts';
+import { aProject } from '../../src/machines/sync/records/testing.ts';
+import { createProjectMachine } from '../../src/machines/projects/createProject/createProject.machine.ts';
 import { coverMachine } from './coverage.ts';
 
 test('createProject machine covers every transition', async () => {

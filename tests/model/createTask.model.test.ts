@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyTaskValues, formValuesOf } from '../../domain/fields/task.ts';
 import { AppError } from '../../domain/errors.ts';
-import { createTaskMachine } from '../../src/machines/createTask/createTask.machine.ts';
+import { createTaskMachine } from '../../src/machines/tasks/createTask/createTask.machine.ts';
 import { failureOf } from '../../src/machines/failure.ts';
 import { coverMachine } from './coverage.ts';
 

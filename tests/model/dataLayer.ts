@@ -11,23 +11,23 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Change } from '../../domain/socketEvents.ts';
-import type { DraftsEvent } from '../../src/machines/drafts/drafts.types.ts';
-import { outboxMachine } from '../../src/machines/outbox/outbox.machine.ts';
+import type { DraftsEvent } from '../../src/machines/app/drafts/drafts.types.ts';
+import { outboxMachine } from '../../src/machines/sync/outbox/outbox.machine.ts';
 import type {
   NewWrite,
   PendingWrite,
   RecordWritten,
   SendWriteInput,
   WriteReply,
-} from '../../src/machines/outbox/outbox.types.ts';
-import { recordsMachine } from '../../src/machines/records/records.machine.ts';
-import type { LoadInput, RecordNews } from '../../src/machines/records/records.types.ts';
-import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
-import { resourceMachine } from '../../src/machines/resource/resource.machine.ts';
-import type { SessionEvent } from '../../src/machines/session/session.types.ts';
-import type { StorageKeeperEvent } from '../../src/machines/storageKeeper/storageKeeper.types.ts';
-import type { ToastsEvent } from '../../src/machines/toasts/toasts.types.ts';
-import { writeMachine } from '../../src/machines/write/write.machine.ts';
+} from '../../src/machines/sync/outbox/outbox.types.ts';
+import { recordsMachine } from '../../src/machines/sync/records/records.machine.ts';
+import type { LoadInput, RecordNews } from '../../src/machines/sync/records/records.types.ts';
+import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/sync/records/testing.ts';
+import { resourceMachine } from '../../src/machines/sync/resource/resource.machine.ts';
+import type { SessionEvent } from '../../src/machines/app/session/session.types.ts';
+import type { StorageKeeperEvent } from '../../src/machines/app/storageKeeper/storageKeeper.types.ts';
+import type { ToastsEvent } from '../../src/machines/app/toasts/toasts.types.ts';
+import { writeMachine } from '../../src/machines/sync/write/write.machine.ts';
 import { settled } from '../support/settled.ts';
 
 interface Deferred<Input, Output> {

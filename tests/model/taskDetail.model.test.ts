@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import { aTask } from '../../src/machines/records/testing.ts';
+import { aTask } from '../../src/machines/sync/records/testing.ts';
 import { failureOf } from '../../src/machines/failure.ts';
-import { taskDetailMachine } from '../../src/machines/taskDetail/taskDetail.machine.ts';
-import type { TaskDetailEvent } from '../../src/machines/taskDetail/taskDetail.types.ts';
+import { taskDetailMachine } from '../../src/machines/tasks/taskDetail/taskDetail.machine.ts';
+import type { TaskDetailEvent } from '../../src/machines/tasks/taskDetail/taskDetail.types.ts';
 import { coverMachine, type InternalEvent } from './coverage.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

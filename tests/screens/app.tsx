@@ -10,11 +10,11 @@ import {
 } from 'xstate';
 import { defaultLanguage } from '../../domain/languages.ts';
 import type { ClientState } from '../../domain/clientState.ts';
-import { acquireResources } from '../../src/machines/acquireResources.ts';
+import { acquireResources } from '../../src/machines/sync/acquireResources.ts';
 import { machineRegistry } from '../../scripts/support/machineRegistry.ts';
-import type { rootMachine } from '../../src/machines/root/root.machine.ts';
-import { screenMachine } from '../../src/machines/screen/screen.machine.ts';
-import type { LoadCodeCall, LoadedCode } from '../../src/machines/screen/screen.types.ts';
+import type { rootMachine } from '../../src/machines/app/root/root.machine.ts';
+import { screenMachine } from '../../src/machines/app/screen/screen.machine.ts';
+import type { LoadCodeCall, LoadedCode } from '../../src/machines/app/screen/screen.types.ts';
 import { createAppRouter } from '../../src/screens/routes.tsx';
 import { createCollaborations } from '../../src/services/collaborations.ts';
 import type { TextStore } from '../../src/services/texts.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import { failureOf } from '../../src/machines/failure.ts';
-import { draftKey } from '../../src/machines/drafts/drafts.types.ts';
+import { draftKey } from '../../src/machines/app/drafts/drafts.types.ts';
 import { texts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';

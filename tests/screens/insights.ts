@@ -1,6 +1,6 @@
 import type { CountedTask, Insights } from '../../domain/insights.ts';
-import type { LoadInput } from '../../src/machines/records/records.types.ts';
-import { aPage, uuid } from '../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../src/machines/sync/records/records.types.ts';
+import { aPage, uuid } from '../../src/machines/sync/records/testing.ts';
 import { moment, pageOf, project, statuses } from './world.ts';
 
 export const insightsPath = `/projects/${project.id}/insights`;

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
-import type { RememberedCommands } from '../../src/machines/commands/commands.types.ts';
-import { rootMachine } from '../../src/machines/root/root.machine.ts';
-import { hostWith } from '../../src/machines/screen/testing.ts';
+import type { RememberedCommands } from '../../src/machines/app/commands/commands.types.ts';
+import { rootMachine } from '../../src/machines/app/root/root.machine.ts';
+import { hostWith } from '../../src/machines/app/screen/testing.ts';
 import { watchKeys } from '../../src/services/keys.ts';
-import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
+import { workspaceMachine } from '../../src/machines/people/workspace/workspace.machine.ts';
 import {
   type ActorName,
   type AppSystem,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
-import { draftKey } from '../../src/machines/drafts/drafts.types.ts';
-import type { CreateTaskForm } from '../../src/machines/createTask/createTask.types.ts';
+import { draftKey } from '../../src/machines/app/drafts/drafts.types.ts';
+import type { CreateTaskForm } from '../../src/machines/tasks/createTask/createTask.types.ts';
 import { type ActorName, findActor } from '../../src/system/system.ts';
 import { readTexts } from '../support/texts.ts';
 import { crash, open, projectId, runSystem, system, taskId, until } from './runningSystem.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import type { LoadInput } from '../../src/machines/records/records.types.ts';
-import { uuid } from '../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../src/machines/sync/records/records.types.ts';
+import { uuid } from '../../src/machines/sync/records/testing.ts';
 import { texts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';

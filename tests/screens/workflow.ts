@@ -6,8 +6,8 @@ import type {
   WorkflowState,
   WorkflowVersion,
 } from '../../domain/workflow.ts';
-import type { LoadInput } from '../../src/machines/records/records.types.ts';
-import { aPage, uuid } from '../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../src/machines/sync/records/records.types.ts';
+import { aPage, uuid } from '../../src/machines/sync/records/testing.ts';
 import { grace, moment, pageOf, project, workspace } from './world.ts';
 
 const state = (n: number, name: string, category: WorkflowState['category']): WorkflowState => ({

@@ -16,8 +16,8 @@ import type { Task } from '../../domain/task.ts';
 import type { WorkflowSummary } from '../../domain/workflow.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { LoadInput } from '../../src/machines/records/records.types.ts';
-import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../src/machines/sync/records/records.types.ts';
+import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/sync/records/testing.ts';
 
 export const moment = '2026-01-05T10:00:00.000Z';
 export const today = '2026-01-05';

@@ -11,14 +11,14 @@ import { fragmentName } from '../../richText/yjs.ts';
 import { buildApp } from '../../server/app.ts';
 import { makeProject, makeTeam, type Team } from '../../server/testing/team.ts';
 import { describeOnBoth, type TestServer } from '../../server/testing/testApp.ts';
-import { collaborationMachine } from '../../src/machines/collaboration/collaboration.machine.ts';
+import { collaborationMachine } from '../../src/machines/documents/collaboration/collaboration.machine.ts';
 import {
   selectChanges,
   selectCloseReason,
   selectLinkStatus,
-} from '../../src/machines/collaboration/collaboration.selectors.ts';
-import { documentEditorMachine } from '../../src/machines/documentEditor/documentEditor.machine.ts';
-import { selectRecordStatus } from '../../src/machines/documentEditor/documentEditor.selectors.ts';
+} from '../../src/machines/documents/collaboration/collaboration.selectors.ts';
+import { documentEditorMachine } from '../../src/machines/documents/documentEditor/documentEditor.machine.ts';
+import { selectRecordStatus } from '../../src/machines/documents/documentEditor/documentEditor.selectors.ts';
 import { failureOf } from '../../src/machines/failure.ts';
 import { collaborate } from '../../src/services/collaboration.ts';
 import { createCollaborations } from '../../src/services/collaborations.ts';

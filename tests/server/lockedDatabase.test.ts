@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { waitFor } from 'xstate';
-import { writeMachine } from '../../src/machines/write/write.machine.ts';
+import { writeMachine } from '../../src/machines/sync/write/write.machine.ts';
 import { sendWrite } from '../../src/services/api/writes.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { stage } from '../model/stage.ts';

@@ -23,11 +23,11 @@ import { newId } from '../../server/db/ids.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../server/testing/team.ts';
 import { textsOf } from '../../server/texts.ts';
 import { describeOnBoth, type TestServer } from '../../server/testing/testApp.ts';
-import { inverseOf } from '../../src/machines/outbox/operations/index.ts';
-import { foldTasks } from '../../src/machines/records/overlay.ts';
-import { emptyTable, rowOf, withRows } from '../../src/machines/records/table.ts';
-import { aViewer, aWrite } from '../../src/machines/records/testing.ts';
-import { selectionMachine } from '../../src/machines/selection/selection.machine.ts';
+import { inverseOf } from '../../src/machines/sync/outbox/operations/index.ts';
+import { foldTasks } from '../../src/machines/sync/records/overlay.ts';
+import { emptyTable, rowOf, withRows } from '../../src/machines/sync/records/table.ts';
+import { aViewer, aWrite } from '../../src/machines/sync/records/testing.ts';
+import { selectionMachine } from '../../src/machines/tasks/selection/selection.machine.ts';
 import { readTable } from '../../src/services/tableFile.ts';
 import { stage } from '../model/stage.ts';
 

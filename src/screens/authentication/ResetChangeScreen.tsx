@@ -6,7 +6,7 @@ import {
   selectIsResetPending,
   selectResetFailure,
   selectResetStage,
-} from '../../machines/passwordReset/passwordReset.selectors.ts';
+} from '../../machines/people/passwordReset/passwordReset.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';

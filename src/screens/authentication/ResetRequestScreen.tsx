@@ -6,8 +6,8 @@ import {
   selectIsResetPending,
   selectResetFailure,
   selectResetStage,
-} from '../../machines/passwordReset/passwordReset.selectors.ts';
-import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
+} from '../../machines/people/passwordReset/passwordReset.selectors.ts';
+import { selectAdminContact, selectHasMail } from '../../machines/app/serverConfig/serverConfig.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';

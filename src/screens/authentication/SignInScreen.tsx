@@ -10,8 +10,12 @@ import {
   selectAdminContact,
   selectHasGoogle,
   selectHasMail,
-} from '../../machines/serverConfig/serverConfig.selectors.ts';
-import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
+} from '../../machines/app/serverConfig/serverConfig.selectors.ts';
+import {
+  selectIsExpired,
+  selectIsSubmitting,
+  selectSessionError,
+} from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';

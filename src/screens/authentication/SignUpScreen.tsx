@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
-import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
+import { selectSignUpDomains, selectSignUpMode } from '../../machines/app/serverConfig/serverConfig.selectors.ts';
+import { selectIsSubmitting, selectSessionError } from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';

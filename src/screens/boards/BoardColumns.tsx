@@ -7,14 +7,14 @@ import {
   boardTaskColumns,
   selectDragged,
   selectDragMeans,
-} from '../../machines/boardTasks/boardTasks.selectors.ts';
+} from '../../machines/tasks/boardTasks/boardTasks.selectors.ts';
 import {
   readsNoTask,
   selectSyncByEntity,
   selectTaskReader,
   type TaskReader,
-} from '../../machines/records/records.selectors.ts';
-import type { SyncState } from '../../machines/outbox/outbox.types.ts';
+} from '../../machines/sync/records/records.selectors.ts';
+import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { limits } from '../../../domain/limits.ts';
-import { noSettings, selectBoardSettingsForm } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { noSettings, selectBoardSettingsForm } from '../../machines/tasks/boardTasks/boardTasks.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';

@@ -10,7 +10,7 @@ import {
   selectBoardsSearch,
   selectBoardsSearchText,
   selectScope,
-} from '../../machines/boards/boards.selectors.ts';
+} from '../../machines/tasks/boards/boards.selectors.ts';
 import { useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/people/AvatarGroup/AvatarGroup.tsx';

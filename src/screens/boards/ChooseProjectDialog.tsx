@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectProjectList } from '../../machines/records/records.selectors.ts';
+import { selectProjectList } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

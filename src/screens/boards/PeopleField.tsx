@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Person } from '../../../domain/person.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
+import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PersonPicker } from '../../ui/people/PersonPicker/PersonPicker.tsx';

@@ -3,8 +3,12 @@ import type { Board } from '../../../domain/board.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
-import { isAssignedToAny, noTaskFilters, selectTaskFilters } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/records/records.selectors.ts';
+import {
+  isAssignedToAny,
+  noTaskFilters,
+  selectTaskFilters,
+} from '../../machines/tasks/boardTasks/boardTasks.selectors.ts';
+import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { sprintFilterOf } from '../tasks/sprintOptions.ts';

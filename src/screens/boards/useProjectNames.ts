@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectProjectList } from '../../machines/records/records.selectors.ts';
+import { selectProjectList } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
 const none: readonly ProjectSummary[] = [];

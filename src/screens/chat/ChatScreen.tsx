@@ -23,8 +23,8 @@ import {
   selectSendingId,
   selectSpeaker,
   type ShownChatMessage,
-} from '../../machines/chatRoom/chatRoom.selectors.ts';
-import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
+} from '../../machines/talk/chatRoom/chatRoom.selectors.ts';
+import type { Decision, DecisionFailures } from '../../machines/talk/chatRoom/chatRoom.types.ts';
 import { type RefOf, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
 import { ChatField } from '../../ui/talk/ChatField/ChatField.tsx';
 import { ChatLog } from '../../ui/talk/ChatLog/ChatLog.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selectors.ts';
+import type { ShownChatMessage } from '../../machines/talk/chatRoom/chatRoom.selectors.ts';
 import { ownPath, withOwnAddress } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
 import { rowsOf } from './rows.ts';

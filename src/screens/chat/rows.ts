@@ -1,4 +1,4 @@
-import type { ShownChatMessage } from '../../machines/chatRoom/chatRoom.selectors.ts';
+import type { ShownChatMessage } from '../../machines/talk/chatRoom/chatRoom.selectors.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
 import type { ChatRow } from './ChatMessage.tsx';
 

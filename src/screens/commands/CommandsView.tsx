@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { selectLayer } from '../../machines/commands/commands.selectors.ts';
+import { selectLayer } from '../../machines/app/commands/commands.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { HelpSheet } from './HelpSheet.tsx';
 import { QuickAdd } from './QuickAdd.tsx';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { CommandId } from '../../machines/commands/commandTable.selectors.ts';
+import type { CommandId } from '../../machines/app/commands/commandTable.selectors.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './commands.module.css';
 

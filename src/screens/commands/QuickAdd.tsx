@@ -7,8 +7,8 @@ import { limits } from '../../../domain/limits.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
-import { selectAdding } from '../../machines/commands/commands.selectors.ts';
+import { selectProject, selectProjectList } from '../../machines/sync/records/records.selectors.ts';
+import { selectAdding } from '../../machines/app/commands/commands.selectors.ts';
 import {
   isTitle,
   type Known,
@@ -20,8 +20,8 @@ import {
   selectQuickAddState,
   selectQuickText,
   selectRejected,
-} from '../../machines/quickAdd/quickAdd.selectors.ts';
-import type { CreatedTask } from '../../machines/quickAdd/quickAdd.types.ts';
+} from '../../machines/tasks/quickAdd/quickAdd.selectors.ts';
+import type { CreatedTask } from '../../machines/tasks/quickAdd/quickAdd.types.ts';
 import { sendTo, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { useEarlyText } from '../useEarlyText.ts';

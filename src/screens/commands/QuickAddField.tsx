@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type Known, type Suggestion, suggestionsAt } from '../../machines/quickAdd/quickAdd.selectors.ts';
+import { type Known, type Suggestion, suggestionsAt } from '../../machines/tasks/quickAdd/quickAdd.selectors.ts';
 import { useDates } from '../../ui/base/dates/useDates.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './commands.module.css';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
-import type { ParsedLine } from '../../machines/quickAdd/quickAdd.selectors.ts';
+import type { ParsedLine } from '../../machines/tasks/quickAdd/quickAdd.selectors.ts';
 import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { PriorityIcon } from '../../ui/task/TagBadge/PriorityIcon.tsx';

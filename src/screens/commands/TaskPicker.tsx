@@ -6,8 +6,8 @@ import {
   selectProject,
   selectSprints,
   selectTaskReader,
-} from '../../machines/records/records.selectors.ts';
-import { selectPicking } from '../../machines/commands/commands.selectors.ts';
+} from '../../machines/sync/records/records.selectors.ts';
+import { selectPicking } from '../../machines/app/commands/commands.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PickerAt } from '../../ui/form/PickerAt/PickerAt.tsx';

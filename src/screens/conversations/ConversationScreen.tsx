@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconDoorExit, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { selectText } from '../../machines/savedText/savedText.selectors.ts';
+import { selectText } from '../../machines/sync/savedText/savedText.selectors.ts';
 import { firstName, fullName } from '../../../domain/fullName.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -18,10 +18,10 @@ import {
   selectNewMessage,
   selectTyping,
   textOf,
-} from '../../machines/conversation/conversation.selectors.ts';
-import type { Shown } from '../../machines/records/foldElements.ts';
-import { selectConversation, selectMore, selectShown } from '../../machines/records/records.selectors.ts';
-import type { ListedMessage } from '../../machines/records/resources/messages.ts';
+} from '../../machines/talk/conversation/conversation.selectors.ts';
+import type { Shown } from '../../machines/sync/records/foldElements.ts';
+import { selectConversation, selectMore, selectShown } from '../../machines/sync/records/records.selectors.ts';
+import type { ListedMessage } from '../../machines/sync/records/resources/messages.ts';
 import { findActor, type RefOf, sendTo, useEmitted, useSelect, useSystem, useActorRef } from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/people/AvatarGroup/AvatarGroup.tsx';
 import { Composer } from '../../ui/talk/Composer/Composer.tsx';

@@ -7,13 +7,13 @@ import { type Conversation, conversationUpdate } from '../../../domain/conversat
 import { limits } from '../../../domain/limits.ts';
 import type { Failure } from '../../machines/failure.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
+import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import {
   selectChangeFailure,
   selectIsChangingConversation,
   selectPanel,
-} from '../../machines/conversation/conversation.selectors.ts';
-import type { ConversationChange } from '../../machines/conversation/conversation.types.ts';
+} from '../../machines/talk/conversation/conversation.selectors.ts';
+import type { ConversationChange } from '../../machines/talk/conversation/conversation.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';

@@ -4,8 +4,11 @@ import { useId, useMemo } from 'react';
 import { type Conversation, conversationCreate } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers, selectResource } from '../../machines/records/records.selectors.ts';
-import { selectCreateFailure, selectIsCreating } from '../../machines/newConversation/newConversation.selectors.ts';
+import { selectMembers, selectResource } from '../../machines/sync/records/records.selectors.ts';
+import {
+  selectCreateFailure,
+  selectIsCreating,
+} from '../../machines/talk/newConversation/newConversation.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

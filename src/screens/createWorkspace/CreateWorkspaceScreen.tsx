@@ -5,7 +5,7 @@ import { workspaceCreate } from '../../../domain/workspace.ts';
 import {
   selectIsCreatingWorkspace,
   selectWorkspaceFormError,
-} from '../../machines/createWorkspace/createWorkspace.selectors.ts';
+} from '../../machines/people/createWorkspace/createWorkspace.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';

@@ -7,7 +7,7 @@ import {
   selectApi,
   selectApiFailure,
   selectApiStatus,
-} from '../../machines/documentation/documentation.selectors.ts';
+} from '../../machines/app/documentation/documentation.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { PlainTable } from '../../ui/base/PlainTable/PlainTable.tsx';

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { type CommandGroup, commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
+import { type CommandGroup, commandGroups, commandTable } from '../../machines/app/commands/commandTable.selectors.ts';
 import {
   type ApiOperation,
   type Hit,
@@ -12,7 +12,7 @@ import {
   selectApi,
   selectApiStatus,
   selectGuideSearch,
-} from '../../machines/documentation/documentation.selectors.ts';
+} from '../../machines/app/documentation/documentation.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

@@ -1,13 +1,13 @@
 /** Pages of the guide from the repository's `docs/guide`, and the searchable entries of the documentation. */
 import { basePath } from '../../../domain/basePath.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
+import { commandGroups, commandTable } from '../../machines/app/commands/commandTable.selectors.ts';
 import {
   type ApiOperation,
   type Page,
   parsePage,
   type Searchable,
-} from '../../machines/documentation/documentation.selectors.ts';
+} from '../../machines/app/documentation/documentation.selectors.ts';
 import { persistently } from '../../ui/base/Popup/persistently.ts';
 import { keywordsOf } from '../commands/KeyCaps.tsx';
 import { areaName } from './ApiPage.tsx';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFileText, IconFolder, IconTrash } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { BinnedDocument } from '../../../domain/document.ts';
-import { selectBinDeletion } from '../../machines/documentTree/documentTree.selectors.ts';
+import { selectBinDeletion } from '../../machines/documents/documentTree/documentTree.selectors.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

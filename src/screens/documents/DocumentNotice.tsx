@@ -3,8 +3,8 @@ import {
   selectChanges,
   selectCloseReason,
   selectLinkStatus,
-} from '../../machines/collaboration/collaboration.selectors.ts';
-import { selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
+} from '../../machines/documents/collaboration/collaboration.selectors.ts';
+import { selectRecordStatus } from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
 import { type RefOf, sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { useCollaboration } from './useCollaboration.ts';

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconFolder, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { selectDocumentFailure, selectRecordStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import {
+  selectDocumentFailure,
+  selectRecordStatus,
+} from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
 import { useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
 import { DocumentFrame } from '../../ui/document/DocumentEditor/DocumentFrame.tsx';

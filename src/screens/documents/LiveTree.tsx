@@ -9,7 +9,7 @@ import {
   selectFocused,
   selectRenamed,
   type TreeLine,
-} from '../../machines/documentTree/documentTree.selectors.ts';
+} from '../../machines/documents/documentTree/documentTree.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { DocumentTree } from '../../ui/document/DocumentTree/DocumentTree.tsx';
 import type { DocumentTreeRow } from '../../ui/document/DocumentTree/treeProps.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { selectLostText } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import { selectLostText } from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -6,14 +6,14 @@ import {
   selectIsReadable,
   selectLinkStatus,
   selectPeople,
-} from '../../machines/collaboration/collaboration.selectors.ts';
+} from '../../machines/documents/collaboration/collaboration.selectors.ts';
 import {
   selectCollaboration,
   selectRecordStatus,
   selectVersionsStatus,
-} from '../../machines/documentEditor/documentEditor.selectors.ts';
-import { selectMembers, selectPerson, selectProject } from '../../machines/records/records.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
+import { selectMembers, selectPerson, selectProject } from '../../machines/sync/records/records.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { holdKeys } from '../../system/heldKeys.ts';
 import { type RefOf, useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { selectChanges, selectLinkStatus } from '../../machines/collaboration/collaboration.selectors.ts';
-import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
+import { selectChanges, selectLinkStatus } from '../../machines/documents/collaboration/collaboration.selectors.ts';
+import { selectIsNarrow } from '../../machines/app/layout/layout.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { SaveState, type SaveStatus } from '../../ui/form/SaveState/SaveState.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -5,7 +5,7 @@ import {
   selectToDelete,
   selectTreeDialog,
   withinOf,
-} from '../../machines/documentTree/documentTree.selectors.ts';
+} from '../../machines/documents/documentTree/documentTree.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { IconFilePlus, IconFolderPlus, IconTrash } from '@tabler/icons-react';
-import { selectSearchText } from '../../machines/documentTree/documentTree.selectors.ts';
+import { selectSearchText } from '../../machines/documents/documentTree/documentTree.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { DocumentsDrawing } from '../../ui/base/drawings/DocumentsDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

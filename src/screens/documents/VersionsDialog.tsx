@@ -2,7 +2,10 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { DocumentVersion, DocumentVersionDetail } from '../../../domain/document.ts';
-import { selectVersionId, selectVersionsStatus } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import {
+  selectVersionId,
+  selectVersionsStatus,
+} from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
 import type { Failure } from '../../machines/failure.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentStructureItem } from '../../../domain/document.ts';
-import { foldTree } from '../../machines/documentTree/documentTree.selectors.ts';
-import { aViewer } from '../../machines/records/testing.ts';
+import { foldTree } from '../../machines/documents/documentTree/documentTree.selectors.ts';
+import { aViewer } from '../../machines/sync/records/testing.ts';
 import { placementAt, stepTo } from './places.ts';
 
 const item = (

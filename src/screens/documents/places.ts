@@ -1,6 +1,6 @@
 import type { DropPlace } from '../../ui/document/DocumentTree/treeProps.ts';
-import { type FoldedTree, withinOf } from '../../machines/documentTree/documentTree.selectors.ts';
-import type { Placement } from '../../machines/documentTree/documentTree.types.ts';
+import { type FoldedTree, withinOf } from '../../machines/documents/documentTree/documentTree.selectors.ts';
+import type { Placement } from '../../machines/documents/documentTree/documentTree.types.ts';
 
 const lastIn = (tree: FoldedTree, parentId: string | null, except: string): string | null =>
   (tree.children.get(parentId) ?? []).findLast((id) => id !== except) ?? null;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { CollaborationSnapshot } from '../../machines/collaboration/collaboration.selectors.ts';
-import { selectCollaboration } from '../../machines/documentEditor/documentEditor.selectors.ts';
+import type { CollaborationSnapshot } from '../../machines/documents/collaboration/collaboration.selectors.ts';
+import { selectCollaboration } from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
 export const useCollaboration = <T>(selector: (snapshot: CollaborationSnapshot | undefined) => T): T =>

@@ -1,8 +1,12 @@
 import { useMemo, useRef } from 'react';
 import type { DocumentStructureItem, DocumentTree } from '../../../domain/document.ts';
-import { type FoldedTree, foldTree, selectWrites } from '../../machines/documentTree/documentTree.selectors.ts';
-import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
-import { selectListDetails } from '../../machines/records/records.selectors.ts';
+import {
+  type FoldedTree,
+  foldTree,
+  selectWrites,
+} from '../../machines/documents/documentTree/documentTree.selectors.ts';
+import type { PendingWrite } from '../../machines/sync/outbox/outbox.types.ts';
+import { selectListDetails } from '../../machines/sync/records/records.selectors.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import { type List, useList } from '../useList.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Document } from '../../../domain/document.ts';
-import { selectDocumentCopy } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import { foldDocument } from '../../machines/documentTree/documentTree.selectors.ts';
-import { selectList } from '../../machines/records/records.selectors.ts';
+import { selectDocumentCopy } from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
+import { foldDocument } from '../../machines/documents/documentTree/documentTree.selectors.ts';
+import { selectList } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useDocumentWrites } from './useDocumentTree.ts';
 

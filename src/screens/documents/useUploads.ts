@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { selectUploads } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import { type ImageUploadRef, selectUpload, type Upload } from '../../machines/imageUpload/imageUpload.selectors.ts';
+import { selectUploads } from '../../machines/documents/documentEditor/documentEditor.selectors.ts';
+import {
+  type ImageUploadRef,
+  selectUpload,
+  type Upload,
+} from '../../machines/documents/imageUpload/imageUpload.selectors.ts';
 import type { RefOf } from '../../system/system.ts';
 
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>

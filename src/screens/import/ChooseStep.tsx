@@ -3,7 +3,11 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import { importLimits, type ImportRecord } from '../../../domain/transfer.ts';
-import { selectFileId, selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
+import {
+  selectFileId,
+  selectImportFailure,
+  selectIsUnread,
+} from '../../machines/projects/importTasks/importTasks.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { ListRow, RowList } from '../../ui/base/ListRow/ListRow.tsx';

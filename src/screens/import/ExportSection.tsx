@@ -8,7 +8,7 @@ import {
   selectExportFailure,
   selectExportRequest,
   selectExportStep,
-} from '../../machines/exportData/exportData.selectors.ts';
+} from '../../machines/projects/exportData/exportData.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import classes from './import.module.css';

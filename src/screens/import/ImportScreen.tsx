@@ -8,8 +8,8 @@ import {
   selectImportFailure,
   selectImportStep,
   selectUndoStep,
-} from '../../machines/importTasks/importTasks.selectors.ts';
-import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
+} from '../../machines/projects/importTasks/importTasks.selectors.ts';
+import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.machine.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

@@ -17,8 +17,8 @@ import {
   selectEndStep,
   selectImportFailure,
   selectSendingStep,
-} from '../../machines/importTasks/importTasks.selectors.ts';
-import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
+} from '../../machines/projects/importTasks/importTasks.selectors.ts';
+import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.machine.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { Figures } from '../../ui/chart/Figures/Figures.tsx';

@@ -16,8 +16,14 @@ import {
   selectAsk,
   selectSavedChart,
   writeAddress,
-} from '../../machines/insights/insights.selectors.ts';
-import type { Ask, ChartName, DayRange, InsightsFilters, Scale } from '../../machines/insights/insights.types.ts';
+} from '../../machines/projects/insights/insights.selectors.ts';
+import type {
+  Ask,
+  ChartName,
+  DayRange,
+  InsightsFilters,
+  Scale,
+} from '../../machines/projects/insights/insights.types.ts';
 import { sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { saveAsPng } from '../../ui/chart/saveAsPng.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';

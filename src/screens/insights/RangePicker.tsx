@@ -1,7 +1,7 @@
 import { Group, Input } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Insights, rangePresets } from '../../../domain/insights.ts';
-import type { DayRange } from '../../machines/insights/insights.types.ts';
+import type { DayRange } from '../../machines/projects/insights/insights.types.ts';
 import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 

@@ -1,4 +1,4 @@
-import type { InsightsAddress } from '../../machines/insights/insights.types.ts';
+import type { InsightsAddress } from '../../machines/projects/insights/insights.types.ts';
 import type { InsightsSearch } from './search.ts';
 
 /** Converts the router's search values to the texts that the machine reads. `searchOf` converts them back. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Insights } from '../../../domain/insights.ts';
-import { selectIsPausing, selectQuery } from '../../machines/insights/insights.selectors.ts';
+import { selectIsPausing, selectQuery } from '../../machines/projects/insights/insights.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useList } from '../useList.ts';
 

@@ -6,8 +6,8 @@ import {
   selectInvitationError,
   selectInvitationPreview,
   selectInvitationStatus,
-} from '../../machines/invitation/invitation.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/people/invitation/invitation.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';

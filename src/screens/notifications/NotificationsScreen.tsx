@@ -8,8 +8,8 @@ import {
   selectNotifications,
   selectNotificationsFilter,
   selectUnread,
-} from '../../machines/notifications/notifications.selectors.ts';
-import type { NotificationsFilter, NotificationsSpec } from '../../machines/records/resources/notifications.ts';
+} from '../../machines/talk/notifications/notifications.selectors.ts';
+import type { NotificationsFilter, NotificationsSpec } from '../../machines/sync/records/resources/notifications.ts';
 import { useActorRef, useSelect, useSender, usePreloadedActor } from '../../system/system.ts';
 import { NotificationsDrawing } from '../../ui/base/drawings/NotificationsDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

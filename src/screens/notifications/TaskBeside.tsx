@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Notification } from '../../../domain/notification.ts';
-import { selectProject } from '../../machines/records/records.selectors.ts';
+import { selectProject } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { BesideThePage } from '../../ui/base/DialogFrame/DialogPane.tsx';

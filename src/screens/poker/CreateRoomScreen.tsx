@@ -3,7 +3,7 @@ import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
-import { noRoom, selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import { noRoom, selectPokerForm } from '../../machines/poker/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';

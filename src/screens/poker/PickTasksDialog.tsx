@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { NewStory } from '../../../domain/poker.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/records/records.selectors.ts';
+import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

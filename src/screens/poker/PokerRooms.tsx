@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconCards, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PokerRoomSummary } from '../../../domain/poker.ts';
-import { selectRoomDeletion } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import { selectRoomDeletion } from '../../machines/poker/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
-import { selectIsLinkChanging, selectCreatedKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
+import { selectIsLinkChanging, selectCreatedKey } from '../../machines/poker/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { CopyField } from '../../ui/base/CopyField/CopyField.tsx';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

@@ -10,9 +10,9 @@ import {
   selectPokerRefusal,
   selectPokerStep,
   selectPokerView,
-} from '../../machines/pokerRoom/pokerRoom.selectors.ts';
+} from '../../machines/poker/pokerRoom/pokerRoom.selectors.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
+import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project, ProjectMember } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
+import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import {
   selectIsInviteOpen,
   selectPeopleError,
   selectPeopleSearch,
   selectPersonChanges,
-} from '../../machines/projectSettings/projectSettings.selectors.ts';
+} from '../../machines/projects/projectSettings/projectSettings.selectors.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';

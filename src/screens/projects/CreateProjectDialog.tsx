@@ -6,10 +6,10 @@ import {
   selectProjectFormError,
   selectWizardStep,
   stepErrors,
-} from '../../machines/createProject/createProject.selectors.ts';
+} from '../../machines/projects/createProject/createProject.selectors.ts';
 import type { ProjectDraft } from '../../../domain/drafts.ts';
-import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+import { draftKey } from '../../machines/app/drafts/drafts.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

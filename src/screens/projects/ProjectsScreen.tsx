@@ -4,8 +4,8 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconLayoutBoard, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ProjectSummary, StatusCount } from '../../../domain/project.ts';
-import { selectProjectList } from '../../machines/records/records.selectors.ts';
-import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
+import { selectProjectList } from '../../machines/sync/records/records.selectors.ts';
+import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects/projects.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyForm } from '../lazyForm.tsx';

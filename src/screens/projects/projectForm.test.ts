@@ -12,7 +12,7 @@ import {
   withTagChanged,
   withTemplate,
 } from './projectForm.ts';
-import { stepErrors } from '../../machines/createProject/createProject.selectors.ts';
+import { stepErrors } from '../../machines/projects/createProject/createProject.selectors.ts';
 
 const texts = readTexts('defaults');
 const id = '00000000-0000-4000-8000-00000000000b';

@@ -2,7 +2,7 @@ import { type ProjectDraft, projectDraft } from '../../../domain/drafts.ts';
 import { newTag, type TagKind, tagsOfTemplate, type TemplateName } from '../../../domain/project.ts';
 import { usualProjectColor } from '../../../domain/projectGlyph.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { NewProject } from '../../machines/createProject/createProject.types.ts';
+import type { NewProject } from '../../machines/projects/createProject/createProject.types.ts';
 
 export type Tag = ProjectDraft[TagKind][number];
 

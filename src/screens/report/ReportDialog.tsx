@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { selectReport, selectReportState } from '../../machines/problemReport/problemReport.selectors.ts';
+import { selectReport, selectReportState } from '../../machines/app/problemReport/problemReport.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { selectTheme } from '../../machines/layout/layout.selectors.ts';
-import { selectUnsaved } from '../../machines/session/session.selectors.ts';
-import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
+import { selectTheme } from '../../machines/app/layout/layout.selectors.ts';
+import { selectUnsaved } from '../../machines/app/session/session.selectors.ts';
+import { selectVisibleToasts } from '../../machines/app/toasts/toasts.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.tsx';
 import { SignOutDialog } from './dialogs.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Unsaved } from '../../machines/session/session.types.ts';
+import type { Unsaved } from '../../machines/app/session/session.types.ts';
 import { sendTo, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
-import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
+import { selectVisibleToasts } from '../../machines/app/toasts/toasts.selectors.ts';
+import type { Toast, ToastAction } from '../../machines/app/toasts/toasts.types.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { Toaster, type ToastItem } from '../../ui/shell/Toaster/Toaster.tsx';

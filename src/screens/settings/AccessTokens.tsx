@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { User } from '../../../domain/account.ts';
-import { newTokenOf, selectTokenDeletion } from '../../machines/accessTokens/accessTokens.selectors.ts';
+import { newTokenOf, selectTokenDeletion } from '../../machines/people/accessTokens/accessTokens.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';

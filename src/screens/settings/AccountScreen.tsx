@@ -9,7 +9,7 @@ import {
   selectIsPasswordOpen,
   selectIsPasswordSaving,
   selectPasswordFailure,
-} from '../../machines/accountSettings/accountSettings.selectors.ts';
+} from '../../machines/people/accountSettings/accountSettings.selectors.ts';
 import { useEmitted, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';

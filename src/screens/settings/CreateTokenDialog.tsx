@@ -5,8 +5,12 @@ import { useRef, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { newTokenOf, selectTokenForm, selectTokenSecret } from '../../machines/accessTokens/accessTokens.selectors.ts';
-import type { AccessTokenCreate, AccessTokenCreated } from '../../machines/accessTokens/accessTokens.types.ts';
+import {
+  newTokenOf,
+  selectTokenForm,
+  selectTokenSecret,
+} from '../../machines/people/accessTokens/accessTokens.selectors.ts';
+import type { AccessTokenCreate, AccessTokenCreated } from '../../machines/people/accessTokens/accessTokens.types.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

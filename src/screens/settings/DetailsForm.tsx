@@ -3,7 +3,7 @@ import type { User } from '../../../domain/account.ts';
 import {
   selectIsProfileSaving,
   selectProfileFailure,
-} from '../../machines/profileSettings/profileSettings.selectors.ts';
+} from '../../machines/people/profileSettings/profileSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';

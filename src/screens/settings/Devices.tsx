@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type Session, unknownDevice } from '../../../domain/access.ts';
-import { selectEverywhere, selectRevoking } from '../../machines/accountSettings/accountSettings.selectors.ts';
+import { selectEverywhere, selectRevoking } from '../../machines/people/accountSettings/accountSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';

@@ -5,16 +5,16 @@ import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-re
 import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
+import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import {
   selectMemberChanges,
   selectMembersFailure,
   selectMemberSearch,
   selectResetLinks,
-} from '../../machines/members/members.selectors.ts';
-import type { MemberChange, MemberAction } from '../../machines/members/members.types.ts';
-import { selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/people/members/members.selectors.ts';
+import type { MemberChange, MemberAction } from '../../machines/people/members/members.types.ts';
+import { selectHasMail } from '../../machines/app/serverConfig/serverConfig.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

@@ -2,8 +2,11 @@ import type { NotificationSettings } from '../../../domain/notificationSettings.
 import {
   selectAreNotificationsSaving,
   selectChosen,
-} from '../../machines/notificationSettings/notificationSettings.selectors.ts';
-import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
+} from '../../machines/people/notificationSettings/notificationSettings.selectors.ts';
+import type {
+  Channel,
+  NotificationType,
+} from '../../machines/people/notificationSettings/notificationSettings.types.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { User } from '../../../domain/account.ts';
-import { selectAvatarFailure, selectAvatarWork } from '../../machines/profileSettings/profileSettings.selectors.ts';
+import {
+  selectAvatarFailure,
+  selectAvatarWork,
+} from '../../machines/people/profileSettings/profileSettings.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { fullName } from '../../../domain/account.ts';
-import { selectMembers } from '../../machines/records/records.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import {
   selectDeparture,
   selectDepartureFailure,
@@ -13,7 +13,7 @@ import {
   selectIsDeparting,
   selectIsRenaming,
   selectNameFailure,
-} from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
+} from '../../machines/people/workspaceSettings/workspaceSettings.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

@@ -1,7 +1,7 @@
 import { invalid } from '../../../domain/validation.ts';
 import { expect, test } from 'vitest';
 import type { User } from '../../../domain/account.ts';
-import { aViewer } from '../../machines/records/testing.ts';
+import { aViewer } from '../../machines/sync/records/testing.ts';
 import { changesOf, detailErrors, detailsOf } from './details.ts';
 
 const user: User = {

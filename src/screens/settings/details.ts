@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import { accountUpdate, type User } from '../../../domain/account.ts';
-import type { UpdateAccountCall } from '../../machines/profileSettings/profileSettings.types.ts';
+import type { UpdateAccountCall } from '../../machines/people/profileSettings/profileSettings.types.ts';
 
 const fields = ['nickname', 'name', 'lastName', 'avatar'] as const;
 export type Details = Record<(typeof fields)[number], string>;

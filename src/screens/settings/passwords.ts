@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { ownPasswordChange } from '../../../domain/access.ts';
 import { confirmationError } from '../../../domain/account.ts';
-import type { ChangePasswordCall } from '../../machines/accountSettings/accountSettings.types.ts';
+import type { ChangePasswordCall } from '../../machines/people/accountSettings/accountSettings.types.ts';
 
 export const noPasswords = { currentPassword: '', password: '', confirmPassword: '' };
 

@@ -6,7 +6,7 @@ import {
   selectInvitation,
   selectInviteError,
   selectIsInviting,
-} from '../../machines/invitePeople/invitePeople.selectors.ts';
+} from '../../machines/people/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { CopyField } from '../../ui/base/CopyField/CopyField.tsx';
 import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';

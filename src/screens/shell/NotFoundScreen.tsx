@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

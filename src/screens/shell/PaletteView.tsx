@@ -18,17 +18,17 @@ import {
   commandOf,
   offeredCommands,
   type PickedField,
-} from '../../machines/commands/commandTable.selectors.ts';
+} from '../../machines/app/commands/commandTable.selectors.ts';
 import {
   selectFound,
   selectIsFinding,
   selectPlaces,
   selectRecent,
-} from '../../machines/commands/commands.selectors.ts';
-import type { FoundPlace, RecentPlace } from '../../machines/commands/commands.types.ts';
-import { selectConversations, selectTaskReader } from '../../machines/records/records.selectors.ts';
-import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/app/commands/commands.selectors.ts';
+import type { FoundPlace, RecentPlace } from '../../machines/app/commands/commands.types.ts';
+import { selectConversations, selectTaskReader } from '../../machines/sync/records/records.selectors.ts';
+import { selectViews } from '../../machines/projects/savedViews/savedViews.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { type AppSystem, findActor, sendTo, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/shell/CommandPalette/CommandPalette.tsx';
 import { ProjectGlyph } from '../../ui/task/ProjectGlyph/ProjectGlyph.tsx';

@@ -3,18 +3,18 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
-import { selectPendingCount, selectUnreadMessages } from '../../machines/records/records.selectors.ts';
-import { selectLayer } from '../../machines/commands/commands.selectors.ts';
-import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
+import { selectPendingCount, selectUnreadMessages } from '../../machines/sync/records/records.selectors.ts';
+import { selectLayer } from '../../machines/app/commands/commands.selectors.ts';
+import { selectNotice } from '../../machines/app/connectivity/connectivity.selectors.ts';
 import {
   selectIsCollapsed,
   selectIsPaletteOpen,
   selectIsSheetOpen,
   selectTheme,
-} from '../../machines/layout/layout.selectors.ts';
-import { selectChosenLanguage } from '../../machines/language/language.selectors.ts';
-import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
-import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/app/layout/layout.selectors.ts';
+import { selectChosenLanguage } from '../../machines/app/language/language.selectors.ts';
+import { selectUnread } from '../../machines/talk/notifications/unread.selectors.ts';
+import { selectIsSubmitting, selectUser } from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useActorRef, useRunning, useSelect, useSystem } from '../../system/system.ts';
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
 import { lazyForm } from '../lazyForm.tsx';

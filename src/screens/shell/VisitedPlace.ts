@@ -1,6 +1,6 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { selectTask } from '../../machines/records/records.selectors.ts';
+import { selectTask } from '../../machines/sync/records/records.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { type PageNames, placeOf } from './places.ts';
 import { useWorkspace } from './useWorkspace.ts';

@@ -1,6 +1,6 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
 import { invitationCreate } from '../../../domain/workspace.ts';
-import type { CreateInvitationCall, InvitedRole } from '../../machines/invitePeople/invitePeople.types.ts';
+import type { CreateInvitationCall, InvitedRole } from '../../machines/people/invitePeople/invitePeople.types.ts';
 
 export interface InvitationForm {
   /** By e-mail for one person, by a link for several. */

@@ -41,7 +41,7 @@ import {
   IconTag,
   IconUser,
 } from '@tabler/icons-react';
-import type { RecentPlace } from '../../machines/commands/commands.types.ts';
+import type { RecentPlace } from '../../machines/app/commands/commands.types.ts';
 
 export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.status': IconCircleDot,

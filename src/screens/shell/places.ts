@@ -1,4 +1,4 @@
-import type { VisitedPlace } from '../../machines/commands/commands.types.ts';
+import type { VisitedPlace } from '../../machines/app/commands/commands.types.ts';
 import type { CrumbNames } from './crumbs.ts';
 
 export interface PageNames extends CrumbNames {

@@ -1,5 +1,5 @@
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { selectProject } from '../../machines/records/records.selectors.ts';
+import { selectProject } from '../../machines/sync/records/records.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useWorkspace } from './useWorkspace.ts';
 

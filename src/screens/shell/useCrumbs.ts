@@ -1,6 +1,6 @@
 import { useMatches, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { selectProject } from '../../machines/records/records.selectors.ts';
+import { selectProject } from '../../machines/sync/records/records.selectors.ts';
 import { saveState, useSelect, useSystem } from '../../system/system.ts';
 import type { Crumb } from '../../ui/shell/Breadcrumbs/Breadcrumbs.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

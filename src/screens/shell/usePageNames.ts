@@ -5,8 +5,8 @@ import {
   selectList,
   selectProject,
   selectSprints,
-} from '../../machines/records/records.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/sync/records/records.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import type { PageNames } from './places.ts';
 

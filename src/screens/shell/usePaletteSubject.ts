@@ -1,15 +1,15 @@
 import { useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import type { Facts } from '../../machines/commands/commandTable.selectors.ts';
-import { selectAim } from '../../machines/commands/commands.selectors.ts';
-import type { Where } from '../../machines/commands/commands.types.ts';
+import type { Facts } from '../../machines/app/commands/commandTable.selectors.ts';
+import { selectAim } from '../../machines/app/commands/commands.selectors.ts';
+import type { Where } from '../../machines/app/commands/commands.types.ts';
 import {
   selectProject,
   selectProjectList,
   selectSprints,
   selectTask,
-} from '../../machines/records/records.selectors.ts';
+} from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { useWorkspace } from './useWorkspace.ts';

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../domain/workspace.ts';
-import { selectActiveWorkspace } from '../../machines/root/root.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+import { selectActiveWorkspace } from '../../machines/app/root/root.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
 /** Returns the open workspace as the account last loaded it, or null if the user belongs to none. */

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
+import { selectProjectTasks } from '../../machines/sync/records/records.selectors.ts';
 import {
   amountOf,
   planOf,
@@ -13,8 +13,8 @@ import {
   selectDragged,
   selectSelection,
   type Selection,
-} from '../../machines/sprint/sprint.selectors.ts';
-import type { PlanList } from '../../machines/sprint/sprint.types.ts';
+} from '../../machines/flow/sprint/sprint.selectors.ts';
+import type { PlanList } from '../../machines/flow/sprint/sprint.types.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { capacityState } from '../../machines/sprint/sprint.selectors.ts';
+import { capacityState } from '../../machines/flow/sprint/sprint.selectors.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { progressOf } from './progress.ts';
 import classes from './sprints.module.css';

@@ -7,7 +7,7 @@ import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { clashOf, datesAfter, daysFrom, lengthInDays } from '../../../domain/sprintDays.ts';
-import { selectProjectList } from '../../machines/records/records.selectors.ts';
+import { selectProjectList } from '../../machines/sync/records/records.selectors.ts';
 import {
   clashOfForm,
   type FormProblem,
@@ -21,8 +21,8 @@ import {
   selectSprintForm,
   selectSubject,
   type SprintForm,
-} from '../../machines/sprints/sprints.selectors.ts';
-import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
+} from '../../machines/flow/sprints/sprints.selectors.ts';
+import type { CompletionForm } from '../../machines/flow/sprints/sprints.types.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';

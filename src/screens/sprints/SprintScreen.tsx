@@ -6,9 +6,9 @@ import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '
 import { useCallback, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectSprints } from '../../machines/records/records.selectors.ts';
-import { selectReportFailure, selectReportStatus } from '../../machines/sprint/sprint.selectors.ts';
-import { formOf } from '../../machines/sprints/sprints.selectors.ts';
+import { selectSprints } from '../../machines/sync/records/records.selectors.ts';
+import { selectReportFailure, selectReportStatus } from '../../machines/flow/sprint/sprint.selectors.ts';
+import { formOf } from '../../machines/flow/sprints/sprints.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';

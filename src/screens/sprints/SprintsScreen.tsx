@@ -5,7 +5,7 @@ import { memo, useMemo, useState } from 'react';
 import { formatsOf } from '../../../domain/formats.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
-import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
+import { selectProject, selectProjectList } from '../../machines/sync/records/records.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { TasksDrawing } from '../../ui/base/drawings/TasksDrawing.tsx';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';

@@ -1,6 +1,6 @@
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { addDays, daysFrom, idealOn } from '../../../domain/sprintDays.ts';
-import type { Measure } from '../../machines/sprint/sprint.types.ts';
+import type { Measure } from '../../machines/flow/sprint/sprint.types.ts';
 
 /** Point of the burn chart. Values of future days are null, except for the ideal line. */
 export interface BurnPoint {

@@ -1,7 +1,7 @@
 import type { Sprint } from '../../../domain/sprint.ts';
 import { addDays, lengthInDays } from '../../../domain/sprintDays.ts';
-import { noSprintForm, type SprintForm } from '../../machines/sprints/sprints.selectors.ts';
-import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
+import { noSprintForm, type SprintForm } from '../../machines/flow/sprints/sprints.selectors.ts';
+import type { CompletionForm } from '../../machines/flow/sprints/sprints.types.ts';
 
 export const targetsOf = (sprint: Sprint, sprints: readonly Sprint[]): Sprint[] =>
   sprints.filter(

@@ -1,5 +1,5 @@
 import type { Sprint } from '../../../domain/sprint.ts';
-import type { Measure } from '../../machines/sprint/sprint.types.ts';
+import type { Measure } from '../../machines/flow/sprint/sprint.types.ts';
 
 /** Lengths within the bar of a sprint, from 0 to 1. */
 export interface Progress {

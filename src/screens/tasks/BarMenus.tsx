@@ -6,7 +6,7 @@ import { IconFileImport, IconRoute } from '@tabler/icons-react';
 import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
 import { headingOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
-import { selectDisplay, selectTableColumns, selectView } from '../../machines/board/board.selectors.ts';
+import { selectDisplay, selectTableColumns, selectView } from '../../machines/tasks/board/board.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { PopupAnchor } from '../../ui/base/Popup/PopupAnchor.tsx';
 import type { PopupProps } from '../../ui/base/Popup/usePopup.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { limits } from '../../../domain/limits.ts';
-import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
+import { selectProjectTasks } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { matches } from '../../ui/form/OptionList/matches.ts';

@@ -11,11 +11,11 @@ import {
   selectEditDraft,
   selectEditedComment,
   selectNewComment,
-} from '../../machines/comments/comments.selectors.ts';
-import type { Shown } from '../../machines/records/foldElements.ts';
-import { selectMore, selectShown } from '../../machines/records/records.selectors.ts';
-import { selectText } from '../../machines/savedText/savedText.selectors.ts';
-import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
+} from '../../machines/tasks/comments/comments.selectors.ts';
+import type { Shown } from '../../machines/sync/records/foldElements.ts';
+import { selectMore, selectShown } from '../../machines/sync/records/records.selectors.ts';
+import { selectText } from '../../machines/sync/savedText/savedText.selectors.ts';
+import type { SavedTextEvent } from '../../machines/sync/savedText/savedText.types.ts';
 import { findActor, sendTo, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { type CommentActions, CommentItems, CommentList } from '../../ui/talk/CommentList/CommentList.tsx';
 import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';

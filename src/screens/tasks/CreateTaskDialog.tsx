@@ -12,9 +12,9 @@ import {
   selectIsSubmittingTask,
   selectTaskFormError,
   textAfter,
-} from '../../machines/createTask/createTask.selectors.ts';
-import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
-import { selectUser } from '../../machines/session/session.selectors.ts';
+} from '../../machines/tasks/createTask/createTask.selectors.ts';
+import { draftKey } from '../../machines/app/drafts/drafts.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
@@ -27,7 +27,7 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { type CheckedField, type CheckedForm, useCheckedForm } from '../useCheckedForm.ts';
 import { useDraft } from '../useDraft.ts';
 import classes from './createTask.module.css';
-import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
+import type { CreateTaskForm } from '../../machines/tasks/createTask/createTask.types.ts';
 import { createTaskForm } from './createTaskForm.ts';
 import { FieldEditor } from './fieldEditors.tsx';
 import { initialStatusOf } from './moves.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { selectFieldSync, selectRefused } from '../../machines/records/records.selectors.ts';
+import { selectFieldSync, selectRefused } from '../../machines/sync/records/records.selectors.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { useSelect } from '../../system/system.ts';
 import { SaveState } from '../../ui/form/SaveState/SaveState.tsx';

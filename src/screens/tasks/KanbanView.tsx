@@ -15,9 +15,13 @@ import {
   selectFilters,
   selectOrder,
   selectReturning,
-} from '../../machines/board/board.selectors.ts';
-import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/records/records.selectors.ts';
-import type { SyncState } from '../../machines/outbox/outbox.types.ts';
+} from '../../machines/tasks/board/board.selectors.ts';
+import {
+  readsNoTask,
+  selectProjectTaskReader,
+  selectSyncByEntity,
+} from '../../machines/sync/records/records.selectors.ts';
+import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';

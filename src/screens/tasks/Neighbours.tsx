@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/records/records.selectors.ts';
-import { selectStep } from '../../machines/taskDetail/taskDetail.selectors.ts';
+import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/sync/records/records.selectors.ts';
+import { selectStep } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 import type { Project } from '../../../domain/project.ts';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
-import { noView, selectViewForm } from '../../machines/savedViews/savedViews.selectors.ts';
+import { noView, selectViewForm } from '../../machines/projects/savedViews/savedViews.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';

@@ -26,14 +26,14 @@ import {
   selectSearchText,
   selectTableColumns,
   selectView,
-} from '../../machines/board/board.selectors.ts';
+} from '../../machines/tasks/board/board.selectors.ts';
 import {
   isAsSaved,
   selectIsChanging,
   selectOpenView,
   selectViewDeletion,
-} from '../../machines/savedViews/savedViews.selectors.ts';
-import type { ViewChange } from '../../machines/savedViews/savedViews.types.ts';
+} from '../../machines/projects/savedViews/savedViews.selectors.ts';
+import type { ViewChange } from '../../machines/projects/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';

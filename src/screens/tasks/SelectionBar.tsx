@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { memo, type MouseEvent, useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
-import { selectView } from '../../machines/board/board.selectors.ts';
-import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
-import { selectIsConfirmingRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
+import { selectView } from '../../machines/tasks/board/board.selectors.ts';
+import { type PickedField, pickedFields } from '../../machines/app/commands/commandTable.selectors.ts';
+import { selectIsConfirmingRemoval, selectSelected } from '../../machines/tasks/selection/selection.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

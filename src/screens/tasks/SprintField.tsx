@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectSprints } from '../../machines/records/records.selectors.ts';
+import { selectSprints } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { OptionPicker, type OptionPickerProps } from '../../ui/form/OptionPicker/OptionPicker.tsx';

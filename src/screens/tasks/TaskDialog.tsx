@@ -10,8 +10,8 @@ import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectRefused, selectTask } from '../../machines/records/records.selectors.ts';
-import { selectText, selectTextError, selectTextState } from '../../machines/savedText/savedText.selectors.ts';
+import { selectRefused, selectTask } from '../../machines/sync/records/records.selectors.ts';
+import { selectText, selectTextError, selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
 import {
   selectDescription,
   selectIsConfirmingDelete,
@@ -20,8 +20,8 @@ import {
   selectTaskDetailStatus,
   selectTaskId,
   selectTitle,
-} from '../../machines/taskDetail/taskDetail.selectors.ts';
-import type { TaskDetailEvent, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
+} from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
+import type { TaskDetailEvent, TaskTab } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';

@@ -6,9 +6,9 @@ import { type DetailField, detailEditors } from '../../../domain/fields/task.ts'
 import { labelOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { readsNoTask, selectPerson, selectTaskReader } from '../../machines/records/records.selectors.ts';
-import { selectFieldFailure } from '../../machines/taskDetail/taskDetail.selectors.ts';
-import type { ChosenFields } from '../../machines/taskDetail/taskDetail.types.ts';
+import { readsNoTask, selectPerson, selectTaskReader } from '../../machines/sync/records/records.selectors.ts';
+import { selectFieldFailure } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
+import type { ChosenFields } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
 import { useSelect } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';

@@ -4,17 +4,22 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { Shown } from '../../machines/records/foldElements.ts';
-import { selectConflict, selectMore, selectReceived, selectShown } from '../../machines/records/records.selectors.ts';
+import type { Shown } from '../../machines/sync/records/foldElements.ts';
+import {
+  selectConflict,
+  selectMore,
+  selectReceived,
+  selectShown,
+} from '../../machines/sync/records/records.selectors.ts';
 import {
   selectText,
   selectTextError,
   selectTextState,
   type TextState,
-} from '../../machines/savedText/savedText.selectors.ts';
-import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
-import type { selectTitle } from '../../machines/taskDetail/taskDetail.selectors.ts';
-import type { TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
+} from '../../machines/sync/savedText/savedText.selectors.ts';
+import type { SavedTextEvent } from '../../machines/sync/savedText/savedText.types.ts';
+import type { selectTitle } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
+import type { TaskTab } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
 import { useSelect } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
 import { arrowKey } from '../../ui/base/arrowKey/arrowKey.ts';

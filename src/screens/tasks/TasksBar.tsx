@@ -13,7 +13,12 @@ import {
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
-import { selectFilters, selectIsNarrowed, selectSearchText, selectView } from '../../machines/board/board.selectors.ts';
+import {
+  selectFilters,
+  selectIsNarrowed,
+  selectSearchText,
+  selectView,
+} from '../../machines/tasks/board/board.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system/system.ts';
 import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { lazyComponent, type LazyComponent } from '../../ui/base/Popup/lazyComponent.ts';

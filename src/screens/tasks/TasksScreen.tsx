@@ -12,10 +12,10 @@ import {
   selectIsNarrowed,
   selectView,
   taskMatcher,
-} from '../../machines/board/board.selectors.ts';
-import { selectProjectTasks, selectResource, selectReceived } from '../../machines/records/records.selectors.ts';
-import { selectSelected } from '../../machines/selection/selection.selectors.ts';
-import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
+} from '../../machines/tasks/board/board.selectors.ts';
+import { selectProjectTasks, selectResource, selectReceived } from '../../machines/sync/records/records.selectors.ts';
+import { selectSelected } from '../../machines/tasks/selection/selection.selectors.ts';
+import { selectKeysAreOff } from '../../machines/app/commands/commands.selectors.ts';
 import { loadTexts, preloadActor, saveState, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.tsx';

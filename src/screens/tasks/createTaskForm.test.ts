@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProject, aViewer } from '../../machines/records/testing.ts';
+import { aProject, aViewer } from '../../machines/sync/records/testing.ts';
 import { createTaskForm } from './createTaskForm.ts';
 
 const form = createTaskForm(aProject, null, null);

@@ -2,7 +2,7 @@ import { taskDraft } from '../../../domain/drafts.ts';
 import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
+import type { CreateTaskForm } from '../../machines/tasks/createTask/createTask.types.ts';
 
 /**
  * Returns the initial values of the form: values of the stored draft that still fit the project, otherwise the first

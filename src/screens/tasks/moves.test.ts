@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowEdge, WorkflowGuard } from '../../../domain/workflow.ts';
-import { aProject, aTask, uuid } from '../../machines/records/testing.ts';
+import { aProject, aTask, uuid } from '../../machines/sync/records/testing.ts';
 import { blockerCounter } from './blockers.ts';
 import { requiredApprovals, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
 

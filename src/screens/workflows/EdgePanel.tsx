@@ -12,7 +12,7 @@ import {
   type WorkflowGuard,
   workflowLimits,
 } from '../../../domain/workflow.ts';
-import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import type { Edit } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';

@@ -20,7 +20,7 @@ import {
   selectMode,
   selectTab,
   selectWorkflowName,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+} from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';

@@ -8,13 +8,13 @@ import {
   selectPublishMoves,
   selectReleaseFailure,
   selectReleaseStep,
-} from '../../machines/workflowRelease/workflowRelease.selectors.ts';
+} from '../../machines/flow/workflowRelease/workflowRelease.selectors.ts';
 import {
   selectConnectFrom,
   selectRelease,
   selectWorkflow,
   selectWorkflowName,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+} from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';

@@ -16,7 +16,7 @@ import {
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import { toMachineConfig, toMermaid } from '../../../domain/workflowConfig.ts';
-import { selectMode, selectWorkflowName } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import { selectMode, selectWorkflowName } from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -9,8 +9,8 @@ import {
   selectMode,
   selectSimulator,
   selectTab,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
-import type { PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
+} from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
+import type { PanelTab } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

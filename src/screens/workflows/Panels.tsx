@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlus, IconTrash
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition, WorkflowState } from '../../../domain/workflow.ts';
 import { problemPhrase, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
-import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import type { Edit } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { Figures } from '../../ui/chart/Figures/Figures.tsx';

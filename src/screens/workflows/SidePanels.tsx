@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
-import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import type { Days } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import type { RefOf } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

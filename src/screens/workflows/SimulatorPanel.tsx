@@ -6,9 +6,14 @@ import { Fragment } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { guardFields } from '../../../domain/fields/task.ts';
 import { type WorkflowDefinition, workflowRoles } from '../../../domain/workflow.ts';
-import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
-import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
-import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
+import type { simulatorMachine } from '../../machines/flow/simulator/simulator.machine.ts';
+import {
+  selectLife,
+  selectLifeStage,
+  selectMayGoBack,
+  waysOf,
+} from '../../machines/flow/simulator/simulator.selectors.ts';
+import type { SimulatorEntry } from '../../machines/flow/simulator/simulator.types.ts';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';

@@ -9,7 +9,7 @@ import {
   type WorkflowState,
   type WorkflowTimer,
 } from '../../../domain/workflow.ts';
-import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import type { Edit } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import { ColorPicker } from '../../ui/form/ColorPicker/ColorPicker.tsx';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';

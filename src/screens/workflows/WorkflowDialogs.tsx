@@ -5,7 +5,7 @@ import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
-import { noWorkflow, selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
+import { noWorkflow, selectWorkflowForm } from '../../machines/flow/workflows/workflows.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';

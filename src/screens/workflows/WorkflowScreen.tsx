@@ -7,7 +7,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
-import { selectTextError } from '../../machines/savedText/savedText.selectors.ts';
+import { selectTextError } from '../../machines/sync/savedText/savedText.selectors.ts';
 import {
   selectAsked,
   selectDirection,
@@ -18,7 +18,7 @@ import {
   selectMode,
   selectTab,
   selectWorkflow,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+} from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

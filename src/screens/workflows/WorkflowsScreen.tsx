@@ -5,7 +5,7 @@ import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-
 import { memo, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
-import { selectWorkflowDeletion } from '../../machines/workflows/workflows.selectors.ts';
+import { selectWorkflowDeletion } from '../../machines/flow/workflows/workflows.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';

@@ -7,17 +7,17 @@ import type { Project } from '../../../domain/project.ts';
 import type { Workflow, WorkflowDefinition, WorkflowPaths, WorkflowVersionDetail } from '../../../domain/workflow.ts';
 import { checkWorkflow, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
 import type { Failure } from '../../machines/failure.ts';
-import type { SyncState } from '../../machines/outbox/outbox.types.ts';
-import { selectSyncOf } from '../../machines/records/records.selectors.ts';
-import { selectTextState } from '../../machines/savedText/savedText.selectors.ts';
-import { selectLastEdge, selectLife, waysOf } from '../../machines/simulator/simulator.selectors.ts';
+import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
+import { selectSyncOf } from '../../machines/sync/records/records.selectors.ts';
+import { selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
+import { selectLastEdge, selectLife, waysOf } from '../../machines/flow/simulator/simulator.selectors.ts';
 import {
   selectAsked,
   selectDraft,
   selectSimulator,
   selectViewed,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
-import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
+} from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
+import type { Days } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect } from '../../system/system.ts';
 import type { Stay } from '../../ui/flow/WorkflowCanvas/canvas.types.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -4,8 +4,8 @@ import {
   selectDefinition,
   selectMayDraw,
   selectSelected,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
-import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
+} from '../../machines/flow/workflowEditor/workflowEditor.selectors.ts';
+import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/flow/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { arrange } from '../../ui/flow/WorkflowCanvas/arrange.ts';
 import type { CanvasHandle } from '../../ui/flow/WorkflowCanvas/canvasProps.ts';

@@ -3,9 +3,9 @@ import type {
   AccessToken,
   AccessTokenCreate,
   AccessTokenCreated,
-} from '../../machines/accessTokens/accessTokens.types.ts';
-import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
+} from '../../machines/people/accessTokens/accessTokens.types.ts';
+import type { DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/sync/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
 
 export const createToken = (http: Http) =>

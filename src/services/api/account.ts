@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
-import type { LanguageCall } from '../../machines/language/language.types.ts';
-import type { UploadAvatarCall } from '../../machines/profileSettings/profileSettings.types.ts';
+import type { LanguageCall } from '../../machines/app/language/language.types.ts';
+import type { UploadAvatarCall } from '../../machines/people/profileSettings/profileSettings.types.ts';
 import type {
   ExchangeCallbackInput,
   LoadAccountInput,
   SignInInput,
   NewAccount,
   SignUpInput,
-} from '../../machines/session/session.types.ts';
+} from '../../machines/app/session/session.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 

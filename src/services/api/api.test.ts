@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
-import type { PageToLoad } from '../../machines/records/pages.ts';
-import type { LoadInput } from '../../machines/records/records.types.ts';
-import { operationOf } from '../../machines/outbox/operations/index.ts';
-import type { SendWriteInput, WriteOp } from '../../machines/outbox/outbox.types.ts';
-import type { ResourceSpec } from '../../machines/records/resources/index.ts';
+import type { PageToLoad } from '../../machines/sync/records/pages.ts';
+import type { LoadInput } from '../../machines/sync/records/records.types.ts';
+import { operationOf } from '../../machines/sync/outbox/operations/index.ts';
+import type { SendWriteInput, WriteOp } from '../../machines/sync/outbox/outbox.types.ts';
+import type { ResourceSpec } from '../../machines/sync/records/resources/index.ts';
 import type { Http } from '../http.ts';
-import { rulesOf } from '../../machines/records/resources/index.ts';
+import { rulesOf } from '../../machines/sync/records/resources/index.ts';
 import { loadResource } from './resources.ts';
 import { sendWrite } from './writes.ts';
 

@@ -6,7 +6,7 @@ import type {
   ClearChatCall,
   DecideProposalCall,
   LoadChatCall,
-} from '../../machines/chatRoom/chatRoom.types.ts';
+} from '../../machines/talk/chatRoom/chatRoom.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 

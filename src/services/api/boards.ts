@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
-import type { BoardForm, BoardPlace } from '../../machines/boards/boards.types.ts';
-import type { BoardSettings } from '../../machines/boardTasks/boardTasks.types.ts';
-import type { CheckRecordCall, DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
+import type { BoardForm, BoardPlace } from '../../machines/tasks/boards/boards.types.ts';
+import type { BoardSettings } from '../../machines/tasks/boardTasks/boardTasks.types.ts';
+import type { CheckRecordCall, DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/sync/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
 
 export const createBoard = (http: Http) =>

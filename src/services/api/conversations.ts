@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
-import type { ChangeConversationCall, ReadConversationCall } from '../../machines/conversation/conversation.types.ts';
-import type { CreateConversationCall } from '../../machines/newConversation/newConversation.types.ts';
+import type {
+  ChangeConversationCall,
+  ReadConversationCall,
+} from '../../machines/talk/conversation/conversation.types.ts';
+import type { CreateConversationCall } from '../../machines/talk/newConversation/newConversation.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 

@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate';
 import type { BinnedDocument, Document, UploadedImage } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import type { RestoreVersionCall } from '../../machines/documentEditor/documentEditor.types.ts';
-import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { DocumentTreeInput } from '../../machines/documentTree/documentTree.types.ts';
-import type { UploadImageCall } from '../../machines/imageUpload/imageUpload.types.ts';
+import type { RestoreVersionCall } from '../../machines/documents/documentEditor/documentEditor.types.ts';
+import type { DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { DocumentTreeInput } from '../../machines/documents/documentTree/documentTree.types.ts';
+import type { UploadImageCall } from '../../machines/documents/imageUpload/imageUpload.types.ts';
 import type { Http } from '../http.ts';
 
 export const purgeDocument = (http: Http) =>

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { HideStepsCall } from '../../machines/home/home.types.ts';
+import type { HideStepsCall } from '../../machines/tasks/home/home.types.ts';
 import type { Http } from '../http.ts';
 
 export const hideFirstSteps = (http: Http) =>

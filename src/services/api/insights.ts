@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { CountedTask } from '../../../domain/insights.ts';
-import type { CollectCountedCall, SaveFileCall } from '../../machines/insights/insights.types.ts';
+import type { CollectCountedCall, SaveFileCall } from '../../machines/projects/insights/insights.types.ts';
 import type { Http } from '../http.ts';
 import { downloadFile } from '../downloadFile.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Invitation, InvitationPreview, Workspace } from '../../../domain/workspace.ts';
-import type { AcceptInvitationCall, PreviewInvitationCall } from '../../machines/invitation/invitation.types.ts';
-import type { CreateInvitationCall } from '../../machines/invitePeople/invitePeople.types.ts';
+import type { AcceptInvitationCall, PreviewInvitationCall } from '../../machines/people/invitation/invitation.types.ts';
+import type { CreateInvitationCall } from '../../machines/people/invitePeople/invitePeople.types.ts';
 import type { Http } from '../http.ts';
 
 /** The result has a `link` that the user can copy. */

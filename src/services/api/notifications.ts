@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Notification } from '../../../domain/notification.ts';
-import type { MarkCall } from '../../machines/notifications/notifications.types.ts';
+import type { MarkCall } from '../../machines/talk/notifications/notifications.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 

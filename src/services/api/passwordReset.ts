@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type {
   ChangeForgottenPasswordCall,
   RequestResetCall,
-} from '../../machines/passwordReset/passwordReset.types.ts';
+} from '../../machines/people/passwordReset/passwordReset.types.ts';
 import type { Http } from '../http.ts';
 
 /** The answer is the same for unknown addresses. */

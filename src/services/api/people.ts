@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
-import type { ChangeInvitationCall, ChangeMemberCall } from '../../machines/members/members.types.ts';
+import type { ChangeInvitationCall, ChangeMemberCall } from '../../machines/people/members/members.types.ts';
 import type { Http } from '../http.ts';
 
 /** Changes a member. Returns the link for a new password if the server can't send mail, otherwise null. */

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { FindPlacesCall, FoundPlace } from '../../machines/commands/commands.types.ts';
+import type { FindPlacesCall, FoundPlace } from '../../machines/app/commands/commands.types.ts';
 import type { Http } from '../http.ts';
 import { foldText } from '../../../domain/foldText.ts';
 

@@ -6,10 +6,10 @@ import type {
   GuestPreview,
   JoinAsGuestCall,
   PreviewGuestCall,
-} from '../../machines/pokerRoom/pokerRoom.types.ts';
-import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { PokerForm, PokerPlace } from '../../machines/pokerRooms/pokerRooms.types.ts';
-import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
+} from '../../machines/poker/pokerRoom/pokerRoom.types.ts';
+import type { DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { PokerForm, PokerPlace } from '../../machines/poker/pokerRooms/pokerRooms.types.ts';
+import type { SaveRecordCall } from '../../machines/sync/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
 import { fromJson } from '../json.ts';
 import { parsed } from '../parsing.ts';

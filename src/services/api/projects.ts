@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
-import type { CreateProjectCall } from '../../machines/createProject/createProject.types.ts';
-import type { ChangePersonCall, DeleteProjectCall } from '../../machines/projectSettings/projectSettings.types.ts';
+import type { CreateProjectCall } from '../../machines/projects/createProject/createProject.types.ts';
+import type {
+  ChangePersonCall,
+  DeleteProjectCall,
+} from '../../machines/projects/projectSettings/projectSettings.types.ts';
 import type { Http } from '../http.ts';
 
 export const createProject = (http: Http) =>

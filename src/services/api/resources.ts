@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { LoadInput } from '../../machines/records/records.types.ts';
+import type { LoadInput } from '../../machines/sync/records/records.types.ts';
 import type { Http } from '../http.ts';
 import { send } from './send.ts';
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { SavedView } from '../../../domain/savedView.ts';
-import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
-import type { SavedViewsPlace, ViewChangeCall, ViewForm } from '../../machines/savedViews/savedViews.types.ts';
+import type { DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/sync/recordForm/recordForm.types.ts';
+import type { SavedViewsPlace, ViewChangeCall, ViewForm } from '../../machines/projects/savedViews/savedViews.types.ts';
 import type { Http } from '../http.ts';
 
 export const saveView = (http: Http) =>

@@ -1,4 +1,4 @@
-import type { Call, EndpointName } from '../../machines/call.types.ts';
+import type { Call, EndpointName } from '../../machines/sync/call.types.ts';
 import type { CallOptions, Http } from '../http.ts';
 
 type Options = Pick<CallOptions<'getProject'>, 'workspaceId' | 'signal' | 'idempotencyKey'>;

@@ -7,16 +7,16 @@ import type {
   ChangePasswordCall,
   DeleteAccountCall,
   RevokeSessionCall,
-} from '../../machines/accountSettings/accountSettings.types.ts';
-import type { UpdateNotificationSettingsCall } from '../../machines/notificationSettings/notificationSettings.types.ts';
-import type { UpdateAccountCall } from '../../machines/profileSettings/profileSettings.types.ts';
+} from '../../machines/people/accountSettings/accountSettings.types.ts';
+import type { UpdateNotificationSettingsCall } from '../../machines/people/notificationSettings/notificationSettings.types.ts';
+import type { UpdateAccountCall } from '../../machines/people/profileSettings/profileSettings.types.ts';
 import type {
   DeleteWorkspaceCall,
   DepartureCall,
   RenameWorkspaceCall,
   SetDefaultWorkspaceCall,
   TransferWorkspaceCall,
-} from '../../machines/workspaceSettings/workspaceSettings.types.ts';
+} from '../../machines/people/workspaceSettings/workspaceSettings.types.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
 import type { Http } from '../http.ts';

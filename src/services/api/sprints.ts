@@ -1,9 +1,14 @@
 import { fromPromise } from 'xstate';
 import { capacityOf, type Sprint, type SprintReport } from '../../../domain/sprint.ts';
-import type { LoadReportCall } from '../../machines/sprint/sprint.types.ts';
-import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
-import type { CompleteSprintCall, SprintCall, SprintForm, SprintPlace } from '../../machines/sprints/sprints.types.ts';
+import type { LoadReportCall } from '../../machines/flow/sprint/sprint.types.ts';
+import type { DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/sync/recordForm/recordForm.types.ts';
+import type {
+  CompleteSprintCall,
+  SprintCall,
+  SprintForm,
+  SprintPlace,
+} from '../../machines/flow/sprints/sprints.types.ts';
 import type { Http } from '../http.ts';
 
 export const saveSprint = (http: Http) =>

@@ -11,7 +11,7 @@ import { newTag, type Project } from '../../../domain/project.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';
 import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { ExportCall } from '../../machines/exportData/exportData.types.ts';
+import type { ExportCall } from '../../machines/projects/exportData/exportData.types.ts';
 import type {
   CreateEntriesCall,
   KeptMapping,
@@ -22,7 +22,7 @@ import type {
   ReadCall,
   SendRowsCall,
   UndoCall,
-} from '../../machines/importTasks/importTasks.types.ts';
+} from '../../machines/projects/importTasks/importTasks.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 import { fromJson } from '../json.ts';

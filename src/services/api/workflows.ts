@@ -5,10 +5,10 @@ import type {
   PublishCall,
   PublishPreview,
   WorkflowCall,
-} from '../../machines/workflowRelease/workflowRelease.types.ts';
-import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
-import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
-import type { WorkflowForm, WorkflowPlace } from '../../machines/workflows/workflows.types.ts';
+} from '../../machines/flow/workflowRelease/workflowRelease.types.ts';
+import type { DeleteRecordCall } from '../../machines/sync/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/sync/recordForm/recordForm.types.ts';
+import type { WorkflowForm, WorkflowPlace } from '../../machines/flow/workflows/workflows.types.ts';
 import type { Http } from '../http.ts';
 
 export const createWorkflow = (http: Http) =>

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { SendWriteInput } from '../../machines/outbox/outbox.types.ts';
+import type { SendWriteInput } from '../../machines/sync/outbox/outbox.types.ts';
 import type { Http } from '../http.ts';
 import { send } from './send.ts';
 

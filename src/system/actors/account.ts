@@ -1,8 +1,8 @@
 /** Actors of the settings of an account, which open without a workspace, and the records that load their lists. */
-import { accessTokensMachine, tokenList } from '../../machines/accessTokens/accessTokens.machine.ts';
-import { accountSettingsMachine } from '../../machines/accountSettings/accountSettings.machine.ts';
-import { notificationSettingsMachine } from '../../machines/notificationSettings/notificationSettings.machine.ts';
-import { profileSettingsMachine } from '../../machines/profileSettings/profileSettings.machine.ts';
+import { accessTokensMachine, tokenList } from '../../machines/people/accessTokens/accessTokens.machine.ts';
+import { accountSettingsMachine } from '../../machines/people/accountSettings/accountSettings.machine.ts';
+import { notificationSettingsMachine } from '../../machines/people/notificationSettings/notificationSettings.machine.ts';
+import { profileSettingsMachine } from '../../machines/people/profileSettings/profileSettings.machine.ts';
 import { createToken, revokeToken } from '../../services/api/accessTokens.ts';
 import { uploadAvatar } from '../../services/api/account.ts';
 import {

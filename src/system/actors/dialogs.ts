@@ -1,10 +1,10 @@
-import { createProjectMachine } from '../../machines/createProject/createProject.machine.ts';
-import { createTaskMachine } from '../../machines/createTask/createTask.machine.ts';
-import { draftKey } from '../../machines/drafts/drafts.types.ts';
-import { invitePeopleMachine } from '../../machines/invitePeople/invitePeople.machine.ts';
-import { projectSettingsMachine } from '../../machines/projectSettings/projectSettings.machine.ts';
-import { selectionMachine } from '../../machines/selection/selection.machine.ts';
-import { taskDetailMachine } from '../../machines/taskDetail/taskDetail.machine.ts';
+import { createProjectMachine } from '../../machines/projects/createProject/createProject.machine.ts';
+import { createTaskMachine } from '../../machines/tasks/createTask/createTask.machine.ts';
+import { draftKey } from '../../machines/app/drafts/drafts.types.ts';
+import { invitePeopleMachine } from '../../machines/people/invitePeople/invitePeople.machine.ts';
+import { projectSettingsMachine } from '../../machines/projects/projectSettings/projectSettings.machine.ts';
+import { selectionMachine } from '../../machines/tasks/selection/selection.machine.ts';
+import { taskDetailMachine } from '../../machines/tasks/taskDetail/taskDetail.machine.ts';
 import { createInvitation } from '../../services/api/invitations.ts';
 import { changePerson, createProject as sendProject, deleteProject } from '../../services/api/projects.ts';
 import { atPlace, defineActor, inProject } from '../actor.ts';

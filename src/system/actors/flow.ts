@@ -1,11 +1,11 @@
-import { exportDataMachine } from '../../machines/exportData/exportData.machine.ts';
-import { importTasksMachine } from '../../machines/importTasks/importTasks.machine.ts';
-import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';
-import { sprintList, sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
-import { insightsMachine } from '../../machines/insights/insights.machine.ts';
-import { workflowEditorMachine } from '../../machines/workflowEditor/workflowEditor.machine.ts';
-import { workflowReleaseMachine } from '../../machines/workflowRelease/workflowRelease.machine.ts';
-import { workflowList, workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
+import { exportDataMachine } from '../../machines/projects/exportData/exportData.machine.ts';
+import { importTasksMachine } from '../../machines/projects/importTasks/importTasks.machine.ts';
+import { sprintMachine } from '../../machines/flow/sprint/sprint.machine.ts';
+import { sprintList, sprintsMachine } from '../../machines/flow/sprints/sprints.machine.ts';
+import { insightsMachine } from '../../machines/projects/insights/insights.machine.ts';
+import { workflowEditorMachine } from '../../machines/flow/workflowEditor/workflowEditor.machine.ts';
+import { workflowReleaseMachine } from '../../machines/flow/workflowRelease/workflowRelease.machine.ts';
+import { workflowList, workflowsMachine } from '../../machines/flow/workflows/workflows.machine.ts';
 import { completeSprint, deleteSprint, loadReport, saveSprint, startSprint } from '../../services/api/sprints.ts';
 import {
   createWorkflow,
@@ -24,8 +24,8 @@ import {
   sendRows,
   undoImport,
 } from '../../services/api/transfers.ts';
-import { draftKey } from '../../machines/drafts/drafts.types.ts';
-import type { InsightsAddress } from '../../machines/insights/insights.types.ts';
+import { draftKey } from '../../machines/app/drafts/drafts.types.ts';
+import type { InsightsAddress } from '../../machines/projects/insights/insights.types.ts';
 import { defineActor, inProject } from '../actor.ts';
 
 export const importTasks = defineActor({

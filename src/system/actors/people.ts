@@ -1,12 +1,12 @@
 /** Actors of the screens for accounts, members and invitations, which exist without a workspace. */
-import { createWorkspaceMachine } from '../../machines/createWorkspace/createWorkspace.machine.ts';
-import { readApi } from '../../machines/documentation/apiReference.ts';
-import { documentationMachine } from '../../machines/documentation/documentation.machine.ts';
-import type { LoadedApi } from '../../machines/documentation/documentation.types.ts';
-import { invitationMachine } from '../../machines/invitation/invitation.machine.ts';
-import { membersMachine } from '../../machines/members/members.machine.ts';
-import { passwordResetMachine } from '../../machines/passwordReset/passwordReset.machine.ts';
-import { workspaceSettingsMachine } from '../../machines/workspaceSettings/workspaceSettings.machine.ts';
+import { createWorkspaceMachine } from '../../machines/people/createWorkspace/createWorkspace.machine.ts';
+import { readApi } from '../../machines/app/documentation/apiReference.ts';
+import { documentationMachine } from '../../machines/app/documentation/documentation.machine.ts';
+import type { LoadedApi } from '../../machines/app/documentation/documentation.types.ts';
+import { invitationMachine } from '../../machines/people/invitation/invitation.machine.ts';
+import { membersMachine } from '../../machines/people/members/members.machine.ts';
+import { passwordResetMachine } from '../../machines/people/passwordReset/passwordReset.machine.ts';
+import { workspaceSettingsMachine } from '../../machines/people/workspaceSettings/workspaceSettings.machine.ts';
 import { loadApiDescription } from '../../services/api/apiDescription.ts';
 import { acceptInvitation, previewInvitation } from '../../services/api/invitations.ts';
 import { changeForgottenPassword, requestReset } from '../../services/api/passwordReset.ts';

@@ -1,5 +1,5 @@
-import { pokerRoomMachine } from '../../machines/pokerRoom/pokerRoom.machine.ts';
-import { pokerList, pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
+import { pokerRoomMachine } from '../../machines/poker/pokerRoom/pokerRoom.machine.ts';
+import { pokerList, pokerRoomsMachine } from '../../machines/poker/pokerRooms/pokerRooms.machine.ts';
 import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, previewGuest } from '../../services/api/poker.ts';
 import { connectPoker } from '../../services/poker.ts';
 import { atPlace, defineActor } from '../actor.ts';

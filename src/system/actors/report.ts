@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { problemReportMachine } from '../../machines/problemReport/problemReport.machine.ts';
+import { problemReportMachine } from '../../machines/app/problemReport/problemReport.machine.ts';
 import { gatherReport, saveReport } from '../../services/problemReport.ts';
 import { defineActor } from '../actor.ts';
 

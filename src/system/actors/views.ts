@@ -1,5 +1,5 @@
 /** Saved views are a chunk of their own, because only boards need them. */
-import { savedViewsMachine, viewList } from '../../machines/savedViews/savedViews.machine.ts';
+import { savedViewsMachine, viewList } from '../../machines/projects/savedViews/savedViews.machine.ts';
 import { changeView, deleteView, saveView } from '../../services/api/savedViews.ts';
 import { defineActor, inProject } from '../actor.ts';
 

@@ -1,10 +1,10 @@
-import { boardMachine } from '../../machines/board/board.machine.ts';
-import { homeMachine } from '../../machines/home/home.machine.ts';
-import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
-import { projectsMachine } from '../../machines/projects/projects.machine.ts';
-import { realtimeMachine } from '../../machines/realtime/realtime.machine.ts';
-import { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
-import { writeMachine } from '../../machines/write/write.machine.ts';
+import { boardMachine } from '../../machines/tasks/board/board.machine.ts';
+import { homeMachine } from '../../machines/tasks/home/home.machine.ts';
+import { outboxMachine } from '../../machines/sync/outbox/outbox.machine.ts';
+import { projectsMachine } from '../../machines/projects/projects/projects.machine.ts';
+import { realtimeMachine } from '../../machines/sync/realtime/realtime.machine.ts';
+import { workspaceMachine } from '../../machines/people/workspace/workspace.machine.ts';
+import { writeMachine } from '../../machines/sync/write/write.machine.ts';
 import { hideFirstSteps } from '../../services/api/firstSteps.ts';
 import { sendWrite } from '../../services/api/writes.ts';
 import { socket } from '../../services/realtime.ts';

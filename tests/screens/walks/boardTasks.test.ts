@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPage } from '../../../src/machines/records/testing.ts';
+import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { expect, test } from 'vitest';
 import type { Board } from '../../../domain/board.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { grace, moment, detailOf, pageOf, project, tasks, workspace } from '../world.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { aPage } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { board, pageOf } from '../world.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 import { AppError } from '../../../domain/errors.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';

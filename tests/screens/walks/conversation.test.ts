@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
-import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { aPage, aViewer, uuid } from '../../../src/machines/sync/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';

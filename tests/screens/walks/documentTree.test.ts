@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BinnedDocument, DocumentStructureItem } from '../../../domain/document.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
-import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import type { ResourceSpec } from '../../../src/machines/sync/records/resources/index.ts';
+import { aPage, aViewer, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';

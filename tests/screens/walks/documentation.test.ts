@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { LoadedApi } from '../../../src/machines/documentation/documentation.types.ts';
+import type { LoadedApi } from '../../../src/machines/app/documentation/documentation.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPage } from '../../../src/machines/records/testing.ts';
+import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { MyTask } from '../../../domain/task.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ImportPlan } from '../../../domain/imports/plan.ts';
 import type { ImportTable } from '../../../domain/imports/table.ts';
 import { type ImportAnswer, importLimits, type ImportRow } from '../../../domain/transfer.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';

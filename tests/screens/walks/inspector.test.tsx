@@ -14,7 +14,7 @@ import type {
   ReadRecording,
   SendCall,
 } from '../../../src/inspector/inspector.types.ts';
-import { layoutMachine } from '../../../src/machines/layout/layout.machine.ts';
+import { layoutMachine } from '../../../src/machines/app/layout/layout.machine.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverView, type View } from '../coverView.ts';
 import { buttonState } from '../elements.ts';

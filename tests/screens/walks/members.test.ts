@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aPage } from '../../../src/machines/records/testing.ts';
+import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';

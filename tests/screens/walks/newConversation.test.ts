@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import { aViewer, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { clickButton } from '../userActions.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { aPage } from '../../../src/machines/records/testing.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { aPage } from '../../../src/machines/sync/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { notification, pageOf } from '../world.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { GatheredReport } from '../../../src/machines/problemReport/problemReport.types.ts';
+import type { GatheredReport } from '../../../src/machines/app/problemReport/problemReport.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';

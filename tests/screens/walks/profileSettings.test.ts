@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';

@@ -2,11 +2,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
-import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
+import { formOf } from '../../../src/machines/flow/sprints/sprintForm.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { clickButton, submit } from '../userActions.ts';
 import { board, listing, pageOf, plannedSprint, project, token, workspace } from '../world.ts';
 

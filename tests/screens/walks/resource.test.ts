@@ -8,12 +8,12 @@ import type { Conversation, ConversationMessage } from '../../../domain/conversa
 import { AppError } from '../../../domain/errors.ts';
 import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
-import { recordsOf } from '../../../src/machines/records/scope.ts';
-import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import type { ResourceSpec } from '../../../src/machines/sync/records/resources/index.ts';
+import { recordsOf } from '../../../src/machines/sync/records/scope.ts';
+import { aPage, aViewer, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
-import type { WorkflowEditorEvent } from '../../../src/machines/workflowEditor/workflowEditor.types.ts';
+import type { WorkflowEditorEvent } from '../../../src/machines/flow/workflowEditor/workflowEditor.types.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
+import { draftKey } from '../../../src/machines/app/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { aTask, uuid } from '../../../src/machines/records/testing.ts';
-import { drawnOf, textOfKept } from '../../../src/machines/workflowEditor/drawn.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { aTask, uuid } from '../../../src/machines/sync/records/testing.ts';
+import { drawnOf, textOfKept } from '../../../src/machines/flow/workflowEditor/drawn.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';

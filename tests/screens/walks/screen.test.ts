@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { projectsMachine } from '../../../src/machines/projects/projects.machine.ts';
-import type { screenMachine } from '../../../src/machines/screen/screen.machine.ts';
-import { hostOf, type LoadedCode } from '../../../src/machines/screen/screen.types.ts';
+import { projectsMachine } from '../../../src/machines/projects/projects/projects.machine.ts';
+import type { screenMachine } from '../../../src/machines/app/screen/screen.machine.ts';
+import { hostOf, type LoadedCode } from '../../../src/machines/app/screen/screen.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { ada, workspace } from '../world.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText } from '../elements.ts';

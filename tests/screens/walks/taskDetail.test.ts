@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
-import { selectText } from '../../../src/machines/savedText/savedText.selectors.ts';
-import { selectDescription } from '../../../src/machines/taskDetail/taskDetail.selectors.ts';
+import { selectText } from '../../../src/machines/sync/savedText/savedText.selectors.ts';
+import { selectDescription } from '../../../src/machines/tasks/taskDetail/taskDetail.selectors.ts';
 import { texts } from '../../support/texts.ts';
 import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -15,7 +15,7 @@ import { moment, pageOf, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
-import { selectResource } from '../../../src/machines/records/records.selectors.ts';
+import { selectResource } from '../../../src/machines/sync/records/records.selectors.ts';
 
 const tasks = `/projects/${project.id}/tasks`;
 const [taskId, mutationId, unknown] = [uuid(101), uuid(400), uuid(999)];

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { timings } from '../../../domain/timings.ts';
-import { toastOf } from '../../../src/machines/toasts/toasts.types.ts';
+import { toastOf } from '../../../src/machines/app/toasts/toasts.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aPage } from '../../../src/machines/records/testing.ts';
+import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import type { LoadInput } from '../../../src/machines/records/records.types.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';

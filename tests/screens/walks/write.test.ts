@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { readTexts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { moment, project, tasks } from '../world.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Bucket } from '../../../machines/insights/insights.selectors.ts';
+import type { Bucket } from '../../../machines/projects/insights/insights.selectors.ts';
 import { BarsChart } from '../../../ui/chart/BarsChart.tsx';
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
 import { useTexts } from '../../../ui/base/texts/index.ts';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Bucket } from '../../../machines/insights/insights.selectors.ts';
+import type { Bucket } from '../../../machines/projects/insights/insights.selectors.ts';
 import { BarsChart } from '../../../ui/chart/BarsChart.tsx';
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx';
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice/SegmentedChoice.tsx';

@@ -1,8 +1,8 @@
 import { formatsOf } from '../../../../domain/formats.ts';
 import type { Insights } from '../../../../domain/insights.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
-import { type Bucket, bucketsOf } from '../../../machines/insights/insights.selectors.ts';
-import type { Scale } from '../../../machines/insights/insights.types.ts';
+import { type Bucket, bucketsOf } from '../../../machines/projects/insights/insights.selectors.ts';
+import type { Scale } from '../../../machines/projects/insights/insights.types.ts';
 import { daysText } from '../formats.ts';
 
 export interface NamedBucket extends Bucket {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CountedRef, Insights } from '../../../../domain/insights.ts';
-import type { ChartName, Scale } from '../../../machines/insights/insights.types.ts';
+import type { ChartName, Scale } from '../../../machines/projects/insights/insights.types.ts';
 import { Panel } from '../../../ui/base/Panel/Panel.tsx';
 import { useTexts } from '../../../ui/base/texts/index.ts';
 import { tagColor } from '../../../ui/task/TagBadge/tagColors.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconClock, IconPlayerStop } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { selectClockOffset } from '../../../machines/pokerRoom/pokerRoom.selectors.ts';
+import { selectClockOffset } from '../../../machines/poker/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect } from '../../../system/system.ts';
 import { useTexts } from '../../../ui/base/texts/index.ts';
 import { VisuallyHidden } from '../../../ui/base/VisuallyHidden/VisuallyHidden.tsx';

@@ -1,0 +1,121 @@
+import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import type { Place } from '../../people/workspace/workspace.types.ts';
+
+export type CommandsInput = Place;
+
+/** Rectangle in pixels, measured from the top left corner of the screen. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Where {
+  /** Path of the page without the query. */
+  path: string;
+  projectId: string | null;
+  boardId: string | null;
+  /** Open task, or else the task under the focus or the pointer. */
+  taskId: string | null;
+  /** In the task's dialog, only keys about the task work. */
+  isTaskOpen: boolean;
+  /** Keys apply to these tasks unless a task is open. */
+  selected?: readonly string[];
+  /** Position of the task's card. Null without a card, or if the task is open. */
+  at: Box | null;
+}
+
+export const pickedFields = ['status', 'assignees', 'priority', 'type', 'dueDate', 'estimate', 'sprint'] as const;
+export type PickedField = (typeof pickedFields)[number];
+
+export interface Ids {
+  mutationId: string;
+  at: string;
+}
+
+export interface FoundPlace {
+  kind: 'task' | 'document' | 'board' | 'sprint';
+  id: string;
+  label: string;
+  projectId: string | null;
+  to: string;
+}
+
+/** Page that the user has visited. */
+export interface VisitedPlace {
+  kind: FoundPlace['kind'] | 'project' | 'conversation' | 'workflow';
+  id: string;
+  label: string;
+  to: string;
+}
+export interface RecentPlace extends VisitedPlace {
+  workspaceId: string;
+}
+
+export interface FindPlacesCall {
+  workspaceId: string;
+  text: string;
+}
+
+/** Printable key outside any field, in lower case. */
+export type KeyPressed = { type: 'key.pressed'; key: string; where: Where } & Ids;
+
+export interface RememberedCommands {
+  keys: boolean;
+  recent: string[];
+  places: RecentPlace[];
+}
+
+export type RememberCommand = { type: 'remember' } & RememberedCommands;
+
+export type FocusPlace = 'search' | 'filters';
+
+export type PageCommand =
+  | { type: 'page.focus'; place: FocusPlace }
+  | { type: 'page.copyLink'; path: string; taskId: string }
+  /** A field is about to open. Keys pressed before it appears are typed into it. */
+  | { type: 'page.awaitField' }
+  | { type: 'page.awaitNothing' };
+
+export type CommandsEvent =
+  | KeyPressed
+  /** Mod+k. `where` is the context of the palette's commands. */
+  | { type: 'palette.aimed'; where: Where }
+  | { type: 'palette.aimLost' }
+  | ({ type: 'command.chosen'; id: string; where: Where } & Ids)
+  /** An entry of the palette that isn't in the command table, such as a search result. */
+  | { type: 'command.used'; id: string }
+  | { type: 'place.visited'; place: VisitedPlace }
+  | { type: 'palette.typed'; text: string }
+  | { type: 'picker.opened'; field: PickedField; taskIds: readonly string[]; at: Box | null }
+  | { type: 'help.opened' }
+  /** `statusId` is the column in which the user opened it. */
+  | { type: 'quickAdd.opened'; projectId: string | null; statusId: string | null }
+  | { type: 'layer.closed' }
+  /** Values for several tasks, each with the id of its write. */
+  | {
+      type: 'value.picked';
+      tasks: readonly { projectId: string; taskId: string; fields: TaskFieldsPatch; mutationId: string }[];
+      at: string;
+      stay: boolean;
+    }
+  | { type: 'focus.asked'; place: FocusPlace }
+  | { type: 'link.copied'; where: Where }
+  | { type: 'keys.switched'; on: boolean }
+  | { type: 'page.lacks'; place: FocusPlace };
+
+export interface CommandsContext extends Place {
+  /** Ids of commands and places, newest first. */
+  recent: readonly string[];
+  /** Places of all workspaces, newest first. */
+  places: readonly RecentPlace[];
+  /** Context in which a key opened the palette. */
+  aim: Where | null;
+  picking: { field: PickedField; taskIds: readonly string[]; at: Box | null } | null;
+  adding: { projectId: string | null; statusId: string | null } | null;
+  typed: string;
+  found: readonly FoundPlace[];
+  /** Keys pressed before the stored settings were loaded. */
+  queuedKeys: readonly KeyPressed[];
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine } from '../../../../tests/model/coverage.ts';
+import { stage } from '../../../../tests/model/stage.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import { textOf } from '../../../../domain/phrase.ts';
+import type { InvitationPreview, Workspace } from '../../../../domain/workspace.ts';
+import { invitationMachine } from './invitation.machine.ts';
+import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
+import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
+import { settled } from '../../../../tests/support/settled.ts';
+import { readTexts } from '../../../../tests/support/texts.ts';
+
+const preview: InvitationPreview = {
+  workspaceId: 'w',
+  workspaceName: 'Acme',
+  email: 'ada@example.com',
+  role: 'member',
+  state: 'open',
+};
+const workspace: Workspace = {
+  id: 'w',
+  name: 'Acme',
+  role: 'member',
+  version: 1,
+  abilities: { update: false, delete: false, invite: false, createProject: true },
+};
+describe('invitation machine', () => {
+  test('covers every transition, signed in and signed out', async () => {
+    expect(
+      await coverMachine({
+        machine: invitationMachine,
+        inputs: [
+          { token: 't', userId: 'u' },
+          { token: 't', userId: null },
+        ],
+        events: [
+          { type: 'accept.requested', mutationId: 'm' },
+          { type: 'retry.requested' },
+          { type: 'otherAccount.requested' },
+          { type: 'xstate.done.actor.previewInvitation', output: preview },
+          { type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no') },
+          { type: 'xstate.done.actor.acceptInvitation', output: workspace },
+          { type: 'xstate.error.actor.acceptInvitation', error: new AppError('INVITATION_INVALID', 'used') },
+        ],
+      }),
+    ).toEqual({ paths: 9, states: 6, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  });
+
+  test('opens the workspace after the acceptance', async () => {
+    const it = stage(
+      invitationMachine.provide({
+        actors: {
+          previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+          acceptInvitation: fromPromise<Workspace, AcceptInvitationCall>(() => Promise.resolve(workspace)),
+        },
+      }),
+      { token: 't', userId: 'u' },
+    );
+    await settled();
+    expect(selectInvitationPreview(it.actor.getSnapshot())).toEqual(preview);
+    it.actor.send({ type: 'accept.requested', mutationId: 'm' });
+    await settled();
+    expect([selectInvitationStatus(it.actor.getSnapshot()), it.sentTo('root')]).toEqual([
+      'accepted',
+      [{ type: 'workspace.created', workspace }],
+    ]);
+  });
+
+  test("shows 'User not found' to a visitor who is signed out", async () => {
+    const it = stage(
+      invitationMachine.provide({
+        actors: {
+          previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+        },
+      }),
+      { token: 't', userId: null },
+    );
+    await settled();
+    it.actor.send({ type: 'accept.requested', mutationId: 'm' });
+    expect([
+      selectInvitationStatus(it.actor.getSnapshot()),
+      textOf(readTexts, selectInvitationError(it.actor.getSnapshot())?.message ?? ''),
+    ]).toEqual(['viewing', 'User not found']);
+  });
+
+  test('signs out for another account and returns after the sign-in', async () => {
+    const it = stage(
+      invitationMachine.provide({
+        actors: {
+          previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+        },
+      }),
+      { token: 't/1', userId: 'u' },
+    );
+    await settled();
+    it.actor.send({ type: 'otherAccount.requested' });
+    expect(it.sentTo('session')).toEqual([
+      { type: 'signOut.requested', to: '/authentication/sign-in?redirect=%2Finvites%2Fworkspace%2Ft%252F1' },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { coverMachine } from '../../../../tests/model/coverage.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import type { Invitation } from '../../../../domain/workspace.ts';
+import { stage } from '../../../../tests/model/stage.ts';
+import { invitePeopleMachine } from './invitePeople.machine.ts';
+import { settled } from '../../../../tests/support/settled.ts';
+import { selectInvitation } from './invitePeople.selectors.ts';
+import type { CreateInvitationCall } from './invitePeople.types.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const invitation: Invitation = {
+  id: 'i',
+  email: 'ada@example.com',
+  role: 'member',
+  createdAt: at,
+  expiresAt: at,
+  acceptedAt: null,
+  link: 'http://localhost/invites/workspace/x',
+};
+const body = { email: 'ada@example.com', role: 'member' } as const;
+
+test('inviting: every transition', async () => {
+  expect(
+    await coverMachine({
+      machine: invitePeopleMachine,
+      input: { workspaceId: 'w', accountId: 'a' },
+      events: [
+        { type: 'form.submitted', body, mutationId: 'm' },
+        { type: 'form.submitted', body: { seats: 5, role: 'guest' }, mutationId: 'm' },
+        { type: 'dialog.dismissed' },
+        { type: 'xstate.done.actor.createInvitation', output: invitation },
+        { type: 'xstate.error.actor.createInvitation', error: new AppError('FORBIDDEN', 'no') },
+      ],
+    }),
+  ).toEqual({ paths: 10, states: 3, transitions: { covered: 4, reachable: 4 }, missed: [] });
+});
+
+test('the link is there to be copied, and the form learns of the invitation', async () => {
+  const calls: CreateInvitationCall[] = [];
+  const it = stage(
+    invitePeopleMachine.provide({
+      actors: {
+        createInvitation: fromPromise<Invitation, CreateInvitationCall>(({ input }) => {
+          calls.push(input);
+          return Promise.resolve(invitation);
+        }),
+      },
+    }),
+    { workspaceId: 'w', accountId: 'a' },
+  );
+  it.actor.send({ type: 'form.submitted', body, mutationId: 'm1' });
+  await settled();
+  expect(calls).toEqual([{ workspaceId: 'w', body, idempotencyKey: 'm1' }]);
+  expect([selectInvitation(it.actor.getSnapshot())?.link, it.emitted]).toEqual([
+    invitation.link,
+    [{ type: 'invitation.created' }],
+  ]);
+  it.actor.send({ type: 'form.submitted', body, mutationId: 'm2' });
+  await settled();
+  // The same person may be invited again: that is another request.
+  expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['m1', 'm2']);
+});

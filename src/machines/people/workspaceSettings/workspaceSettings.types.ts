@@ -1,0 +1,35 @@
+import type { Workspace } from '../../../../domain/workspace.ts';
+
+export interface WorkspaceSettingsInput {
+  workspace: Workspace;
+  accountId: string;
+}
+export type WorkspaceSettingsEvent =
+  | { type: 'name.submitted'; name: string; mutationId: string }
+  | { type: 'default.requested' }
+  | { type: 'leave.requested' }
+  | { type: 'transfer.requested'; memberId: string; name: string }
+  | { type: 'delete.requested' }
+  | { type: 'departure.confirmed'; mutationId: string }
+  /** The user types the workspace's name as a confirmation. The server compares it. */
+  | { type: 'deletion.confirmed'; name: string; mutationId: string }
+  | { type: 'departure.cancelled' };
+
+export interface RenameWorkspaceCall {
+  workspaceId: string;
+  name: string;
+  idempotencyKey: string;
+}
+export interface SetDefaultWorkspaceCall {
+  workspaceId: string;
+}
+export interface DepartureCall {
+  workspaceId: string;
+  idempotencyKey: string;
+}
+export interface TransferWorkspaceCall extends DepartureCall {
+  memberId: string;
+}
+export interface DeleteWorkspaceCall extends DepartureCall {
+  name: string;
+}

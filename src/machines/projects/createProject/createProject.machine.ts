@@ -1,0 +1,124 @@
+/**
+ * Machine of the wizard that creates a project: name, then statuses, types and priorities. The workspace starts and
+ * stops it with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The form's draft is removed once the project is created. The
+ * specification's unused steps 'members' and 'result' are left out.
+ */
+import { phrase } from '../../../../domain/phrase.ts';
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { Project } from '../../../../domain/project.ts';
+import { draftKey } from '../../app/drafts/drafts.types.ts';
+import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { repeatedCall } from '../../sync/repeatedCall.ts';
+import { unprovided } from '../../unprovided.ts';
+import type {
+  CreateProjectCall,
+  CreateProjectEmitted,
+  CreateProjectEvent,
+  CreateProjectInput,
+  NewProject,
+} from './createProject.types.ts';
+import { stepErrors, type WizardStep } from './stepErrors.ts';
+import { removeDraft } from '../../app/drafts/drafts.senders.ts';
+import { deliverProject } from '../../sync/records/records.senders.ts';
+import { navigate } from '../../app/root/root.senders.ts';
+import { showToast } from '../../app/toasts/toasts.senders.ts';
+
+export interface CreateProjectContext extends CreateProjectInput {
+  error: Failure | null;
+  call: CreateProjectCall;
+}
+
+export const createProjectMachine = setup({
+  types: {
+    context: {} as CreateProjectContext,
+    input: {} as CreateProjectInput,
+    events: {} as CreateProjectEvent,
+    emitted: {} as CreateProjectEmitted,
+    tags: {} as 'saving',
+    children: {} as { createProject: 'createProject' },
+  },
+  actors: { createProject: unprovided<Project, CreateProjectCall>('createProject') },
+  actions: {
+    prepareCall: assign(
+      (
+        { context: { workspaceId, accountId, call } },
+        { project, projectId, mutationId }: Extract<CreateProjectEvent, { type: 'form.submitted' }>,
+      ) => ({
+        call: repeatedCall(call, {
+          workspaceId,
+          body: { id: projectId, ...project, description: '', workspaceId, createdBy: accountId },
+          idempotencyKey: mutationId,
+        }),
+        error: null,
+      }),
+    ),
+    storeError: storeFailure('error'),
+    showError: toastFailure(),
+    announce: enqueueActions(({ context: { accountId, workspaceId }, enqueue }, project: Project) => {
+      enqueue(removeDraft(draftKey.createProject(accountId, workspaceId)));
+      enqueue(deliverProject(project));
+      enqueue(showToast('success', phrase('toasts', 'projectCreated')));
+      enqueue(navigate(`/projects/${project.id}/tasks`));
+    }),
+    closeDialog: emit({ type: 'dialog.closed' }),
+  },
+  guards: {
+    isComplete: (_, { step, project }: { step: WizardStep; project: NewProject }) =>
+      Object.keys(stepErrors(step, project)).length === 0,
+  },
+}).createMachine({
+  id: 'createProject',
+  context: ({ input }) => ({
+    ...input,
+    error: null,
+    call: { workspaceId: input.workspaceId, body: { name: '' }, idempotencyKey: '' },
+  }),
+  initial: 'general',
+  states: {
+    general: {
+      on: {
+        'step.advanced': {
+          guard: { type: 'isComplete', params: ({ event: { project } }) => ({ step: 'general', project }) },
+          target: 'tasks',
+        },
+        'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
+      },
+    },
+    tasks: {
+      on: {
+        'step.returned': 'general',
+        'form.submitted': {
+          guard: { type: 'isComplete', params: ({ event: { project } }) => ({ step: 'tasks', project }) },
+          target: 'creating',
+          actions: { type: 'prepareCall', params: ({ event }) => event },
+        },
+        'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
+      },
+    },
+    creating: {
+      tags: 'saving',
+      invoke: {
+        id: 'createProject',
+        src: 'createProject',
+        input: ({ context }) => context.call,
+        onDone: { target: 'done', actions: [{ type: 'announce', params: ({ event }) => event.output }, 'closeDialog'] },
+        onError: {
+          target: 'tasks',
+          actions: [
+            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
+            { type: 'showError', params: ({ event }) => failureOf(event.error) },
+          ],
+        },
+      },
+      on: {
+        'dialog.dismissed': {
+          description: 'The request is cancelled. The draft is kept.',
+          target: 'closed',
+          actions: 'closeDialog',
+        },
+      },
+    },
+    done: { description: 'The project is created, and its screen opens.' },
+    closed: { description: 'The view closes the dialog.' },
+  },
+});

@@ -1,0 +1,21 @@
+import type { ProjectExportRequest } from '../../../../domain/transfer.ts';
+import type { Place } from '../../people/workspace/workspace.types.ts';
+
+export interface ExportDataInput extends Place {
+  /** Project to export, or null for the whole workspace. */
+  projectId: string | null;
+}
+
+/** Options of a project's export, or null for a workspace, which is always exported whole. */
+export type ExportRequest = ProjectExportRequest | null;
+
+export type ExportDataEvent = { type: 'export.requested'; request: ExportRequest };
+
+/** The browser downloads the file from `url`, which works once. */
+export type ExportDataEmitted = { type: 'download.ready'; url: string; fileName: string };
+
+export interface ExportCall {
+  workspaceId: string;
+  projectId: string | null;
+  request: ExportRequest;
+}

@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../failure.ts';
+import type { PersonChange, projectSettingsMachine } from './projectSettings.machine.ts';
+
+type ProjectSettingsSnapshot = SnapshotFrom<typeof projectSettingsMachine>;
+
+export const selectPeopleSearch = (snapshot: ProjectSettingsSnapshot): string => snapshot.context.peopleSearch;
+export const selectPersonChanges = (snapshot: ProjectSettingsSnapshot): readonly PersonChange[] =>
+  snapshot.context.changes;
+export const selectPeopleError = (snapshot: ProjectSettingsSnapshot): Failure | null => snapshot.context.peopleError;
+export const selectIsInviteOpen = (snapshot: ProjectSettingsSnapshot): boolean => snapshot.matches({ invite: 'open' });
+export const selectProjectDeletion = (
+  snapshot: ProjectSettingsSnapshot,
+): 'idle' | 'confirming' | 'deleting' | 'deleted' => snapshot.value.removal;

@@ -1,4 +1,0 @@
-import type { Place } from '../workspace/workspace.types.ts';
-
-export type ProjectsInput = Place;
-export type ProjectsEvent = { type: 'search.typed'; text: string } | { type: 'retry.requested' };

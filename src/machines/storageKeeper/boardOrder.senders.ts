@@ -1,8 +1,0 @@
-/** A file of its own, because the first page has the other senders. */
-import type { BoardOrder } from '../board/boardOrder.ts';
-import { sendersTo } from '../senders.ts';
-import type { StorageKeeperEvent } from './storageKeeper.types.ts';
-
-export const saveBoardOrder = sendersTo<StorageKeeperEvent>('storageKeeper')(
-  (accountId: string, projectId: string, order: BoardOrder) => ({ type: 'order.saved', accountId, projectId, order }),
-);

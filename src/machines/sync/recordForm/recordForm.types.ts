@@ -1,0 +1,55 @@
+import type { PhraseOrText } from '../../../../domain/phrase.ts';
+import type { Failure } from '../../failure.ts';
+import type { ResourceSpec } from '../records/resources/index.ts';
+
+/** Toasts shown by a form, or null for none. */
+export interface RecordFormMessages {
+  created: PhraseOrText | null;
+  changed: PhraseOrText | null;
+}
+
+export interface RecordFormInput<P extends object> {
+  /** systemId of the screen's actor, which receives `record.saved`. */
+  screen: string;
+  /** Kind of the lists with the records. Null without such a list. */
+  lists: ResourceSpec['kind'] | null;
+  /** Place that the records belong to, such as a workspace or a project. */
+  place: P;
+  messages: RecordFormMessages;
+  /** The form never closes: its dialog is in the address, or it is a page. */
+  isAlwaysOpen?: boolean;
+}
+
+export interface RecordFormContext<P extends object, V extends object, R> extends Required<RecordFormInput<P>> {
+  /** Values with which the view starts: those of `form.opened` or `form.left`. Null for a blank form. */
+  values: V | null;
+  /** Record that the form changes, or null for a new one. */
+  record: R | null;
+  /** Last request: its values, its id, and the id of the record it creates. Null before the first one. */
+  request: { values: V; recordId: string; mutationId: string } | null;
+  /** Error of the last attempt. Its issues name the fields as `body.name`. */
+  failure: Failure | null;
+}
+
+export type RecordFormEvent<V extends object, R> =
+  | { type: 'form.opened'; values: V; record: R | null }
+  /** The view of a form that is always open has closed with these values. */
+  | { type: 'form.left'; values: V }
+  | { type: 'form.submitted'; values: V; recordId: string; mutationId: string }
+  | { type: 'form.dismissed' };
+
+export type RecordFormEmitted = { type: 'form.closed'; isSaved: boolean };
+
+export interface RecordSaved<R> {
+  type: 'record.saved';
+  record: R;
+  isNew: boolean;
+}
+
+export interface SaveRecordCall<P extends object, V extends object, R> {
+  place: P;
+  values: V;
+  record: R | null;
+  recordId: string;
+  mutationId: string;
+}

@@ -1,0 +1,30 @@
+import type { Pagination } from '../../../../domain/common.ts';
+import { pages } from '../../../../domain/limits.ts';
+
+export interface PageToLoad {
+  pageIndex: number;
+  pageSize: number;
+  /**
+   * Numbers of elements: the page ends before `before`, or begins after `after`. Only for lists of numbered elements.
+   */
+  before?: number;
+  after?: number;
+}
+
+/** Returns the next page of the same size, or null at the end. */
+export const following = (pagination: Pagination | undefined): PageToLoad | null =>
+  pagination && pagination.pageIndex * pagination.pageSize < pagination.total
+    ? { pageIndex: pagination.pageIndex + 1, pageSize: pagination.pageSize }
+    : null;
+
+export const firstOfBoard = pages.boardFirst;
+
+/**
+ * Returns the page after this one of a board's or one's own tasks, or null at the end. Large pages follow the small first page. They
+ * are counted from 1 in their own size, so the first of them overlaps the small page.
+ */
+export const followingOfBoard = (pagination: Pagination): PageToLoad | null => {
+  const { pageIndex, pageSize, total } = pagination;
+  if (pageSize >= pages.boardRest.pageSize) return following(pagination);
+  return pageIndex * pageSize < total ? { pageIndex: 1, pageSize: pages.boardRest.pageSize } : null;
+};

@@ -1,0 +1,308 @@
+import type { SnapshotFrom } from 'xstate';
+import type { UserSummary } from '../../../../domain/account.ts';
+import type { Conversation } from '../../../../domain/conversation.ts';
+import type { Project, ProjectSummary } from '../../../../domain/project.ts';
+import type { Task } from '../../../../domain/task.ts';
+import type { recordsMachine } from './records.machine.ts';
+import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import { type RecordsContext, type ResourceState } from './records.types.ts';
+import type { PendingWrite, RefusedChange, SyncState } from '../outbox/outbox.types.ts';
+import {
+  type ListDetails,
+  type ListElement,
+  type ListSpec,
+  type ResourceSpec,
+  resourceKey,
+  rulesOf,
+} from './resources/index.ts';
+import { entityOf } from '../outbox/operations/index.ts';
+import type { WrittenText } from '../outbox/operations/textRules.ts';
+import { foldElements, isAbout, type Shown } from './foldElements.ts';
+import { foldProjects, foldTasks } from './overlay.ts';
+import { stateOf } from './resourceState.ts';
+import { changedRows, emptyTable, rowOf } from './table.ts';
+import { withChanges } from './taskOrder.ts';
+
+export { recordsOf } from './scope.ts';
+
+export type RecordsSnapshot = SnapshotFrom<typeof recordsMachine>;
+
+const none: readonly never[] = [];
+
+/** Caches the result for the last inputs, so that selectors return existing references. */
+const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) => {
+  let memo: { inputs: Inputs; result: Result } | null = null;
+  return (...inputs: Inputs): Result => {
+    if (memo?.inputs.every((input, index) => input === inputs[index])) return memo.result;
+    const result = compute(...inputs);
+    memo = { inputs, result };
+    return result;
+  };
+};
+
+const folded = lastOf(
+  (
+    tasks: RecordsContext['tasks'],
+    writes: readonly PendingWrite[],
+    projects: RecordsContext['projects'],
+    viewer: UserSummary,
+    workspaceId: string,
+  ) => foldTasks(tasks, writes, { projects, viewer, workspaceId }),
+);
+const foldedProjects = lastOf(
+  (projects: RecordsContext['projects'], writes: readonly PendingWrite[], viewer: UserSummary, workspaceId: string) =>
+    foldProjects(projects, writes, { viewer, workspaceId }),
+);
+
+const tasksOf = ({ context }: RecordsSnapshot) =>
+  folded(context.tasks, context.overlay.writes, context.projects, context.viewer, context.workspaceId);
+const projectsOf = ({ context }: RecordsSnapshot) =>
+  foldedProjects(context.projects, context.overlay.writes, context.viewer, context.workspaceId);
+
+/** Returns a task with the pending writes applied to it. */
+export const selectTask =
+  (id: string) =>
+  (snapshot: RecordsSnapshot): Task | undefined =>
+    rowOf(tasksOf(snapshot), id);
+
+/** Reads a task by its id. */
+export type TaskReader = (taskId: string) => Task | undefined;
+
+/** Reader for use before there is a records actor. */
+export const readsNoTask: TaskReader = () => undefined;
+
+const readerOf = lastOf(
+  (tasks: RecordsContext['tasks']): TaskReader =>
+    (taskId) =>
+      rowOf(tasks, taskId),
+);
+
+/** Returns a reader of all loaded tasks, deleted ones included. It is a new function after each change of a task. */
+export const selectTaskReader = (snapshot: RecordsSnapshot): TaskReader => readerOf(tasksOf(snapshot));
+
+/** All projects that are loaded with their details. */
+export const selectProjectsById = (snapshot: RecordsSnapshot): RecordsContext['projects'] => projectsOf(snapshot);
+
+export const selectProject =
+  (id: string) =>
+  (snapshot: RecordsSnapshot): Project | undefined =>
+    projectsOf(snapshot)[id];
+
+interface TaskList {
+  /** Sorted by creation. */
+  tasks: readonly Task[];
+  /** Reads a task of the list. It is a new function after each change of the list. */
+  getTask: TaskReader;
+}
+
+/** Creates a list of tasks that is updated with the changed rows alone, because a board may have thousands of tasks. */
+const createTaskList = (belongs: (task: Task) => boolean) => {
+  let known: RecordsContext['tasks'] = emptyTable;
+  let list: TaskList = { tasks: none, getTask: readsNoTask };
+  return (all: RecordsContext['tasks']): TaskList => {
+    if (all === known) return list;
+    const tasks = withChanges(list.tasks, all, changedRows(known, all), belongs);
+    known = all;
+    if (tasks === list.tasks) return list;
+    const getTask: TaskReader = (taskId) => {
+      const task = rowOf(all, taskId);
+      return task !== undefined && belongs(task) ? task : undefined;
+    };
+    list = { tasks, getTask };
+    return list;
+  };
+};
+
+const lists = new Map<string, ReturnType<typeof createTaskList>>();
+const listOf = (key: string, belongs: (task: Task) => boolean, snapshot: RecordsSnapshot): TaskList => {
+  const known = lists.get(key) ?? createTaskList(belongs);
+  lists.set(key, known);
+  return known(tasksOf(snapshot));
+};
+const ofProject = (projectId: string, snapshot: RecordsSnapshot): TaskList =>
+  listOf(`project/${projectId}`, (task) => task.projectId === projectId && task.deletedAt === null, snapshot);
+
+/** The project's tasks that aren't deleted, sorted by creation. */
+export const selectProjectTasks =
+  (projectId: string) =>
+  (snapshot: RecordsSnapshot): readonly Task[] =>
+    ofProject(projectId, snapshot).tasks;
+
+/**
+ * Returns a reader of the project's tasks that aren't deleted. It is a new function after each change of one of them.
+ */
+export const selectProjectTaskReader =
+  (projectId: string) =>
+  (snapshot: RecordsSnapshot): TaskReader =>
+    ofProject(projectId, snapshot).getTask;
+
+/** The tasks on a board that aren't deleted, from any project, sorted by creation. */
+export const selectBoardTasks =
+  (boardId: string) =>
+  (snapshot: RecordsSnapshot): readonly Task[] =>
+    listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
+
+/** Returns the elements of a list as the server sent them, or undefined before the first answer. */
+export const selectReceived = <S extends ListSpec>(spec: S) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot) => context.lists[key]?.elements as readonly ListElement<S>[] | undefined;
+};
+
+/** Returns the elements of a list as the server sent them, or an empty list before the first answer. */
+export const selectList = <S extends ListSpec>(spec: S) => {
+  const select = selectReceived(spec);
+  return (snapshot: RecordsSnapshot): readonly ListElement<S>[] => select(snapshot) ?? none;
+};
+
+/** Returns the fields of a list's answer other than its elements, or undefined before the first answer. */
+export const selectListDetails = <S extends ListSpec>(spec: S) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot) => context.lists[key]?.details as ListDetails<S> | undefined;
+};
+
+/** Number of elements that the list has on the server. */
+export const selectTotal =
+  (spec: ListSpec) =>
+  ({ context }: RecordsSnapshot): number =>
+    context.lists[resourceKey(spec)]?.total ?? 0;
+
+/** Whether a list has elements that aren't loaded, and the progress of loading them. */
+export type MoreElements = 'none' | 'more' | 'loading' | 'failed';
+export const selectMore =
+  (spec: ListSpec) =>
+  (snapshot: RecordsSnapshot): MoreElements => {
+    if (!snapshot.context.lists[resourceKey(spec)]?.rest) return 'none';
+    const { more } = selectResource(spec)(snapshot);
+    return more === 'idle' ? 'more' : more;
+  };
+
+/**
+ * Returns a list of texts with the viewer's pending writes applied, each text with the state of its sending. Returns
+ * the same array while nothing changed.
+ */
+export const selectShown = <S extends ListSpec>(spec: S) => {
+  const key = resourceKey(spec);
+  const select = selectList(spec);
+  const part = lastOf((elements: readonly ListElement<S>[]) => rulesOf(spec).connected?.(elements) ?? elements);
+  const fold = lastOf(foldElements<ListElement<S> & WrittenText>);
+  let writes: readonly PendingWrite[] = none;
+  return (snapshot: RecordsSnapshot): readonly Shown<ListElement<S> & WrittenText>[] => {
+    const { overlay, viewer } = snapshot.context;
+    const found = overlay.writes.filter(({ op }) => isAbout(op, key));
+    if (found.length !== writes.length || found.some((write, index) => write !== writes[index])) writes = found;
+    return fold(part(select(snapshot)) as readonly (ListElement<S> & WrittenText)[], writes, viewer);
+  };
+};
+
+const starred = lastOf((projects: readonly ProjectSummary[], writes: readonly PendingWrite[]) => {
+  const stars = new Map(writes.flatMap(({ op }) => (op.kind === 'project.star' ? [[op.projectId, op.starred]] : [])));
+  return stars.size === 0
+    ? projects
+    : projects.map((project) => ({ ...project, starred: stars.get(project.id) ?? project.starred }));
+});
+/** The projects of a search, with the viewer's pending stars. */
+export const selectProjectList = (search: string) => {
+  const select = selectList({ kind: 'projects', search });
+  return (snapshot: RecordsSnapshot): readonly ProjectSummary[] =>
+    starred(select(snapshot), snapshot.context.overlay.writes);
+};
+export const selectSprints = (projectId: string | null) => selectList({ kind: 'sprints', projectId });
+export const selectMembers = selectList({ kind: 'members' });
+
+const conversationsSpec = { kind: 'conversations' } as const;
+/** The viewer's conversations, sorted by their newest message, newest first. */
+export const selectConversations = selectList(conversationsSpec);
+export const selectConversation =
+  (id: string) =>
+  (snapshot: RecordsSnapshot): Conversation | undefined =>
+    selectConversations(snapshot).find((conversation) => conversation.id === id);
+/** Number of unread messages in all conversations. */
+export const selectUnreadMessages = (snapshot: RecordsSnapshot): number =>
+  selectConversations(snapshot).reduce((sum, { unread }) => sum + unread, 0);
+
+export const selectPerson =
+  (id: string) =>
+  ({ context }: RecordsSnapshot): UserSummary | undefined =>
+    context.people[id];
+
+const notAsked = (spec: ResourceSpec): ResourceState => ({
+  spec,
+  status: 'idle',
+  complete: false,
+  filling: false,
+  stale: false,
+  error: null,
+  more: 'idle',
+  moreError: null,
+  claims: 0,
+});
+const idle = new Map<string, ResourceState>();
+
+export const selectResource = (spec: ResourceSpec) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot): ResourceState => {
+    const tracked = context.resources[key];
+    const known = tracked ? stateOf(tracked) : idle.get(key);
+    if (known) return known;
+    const state = notAsked(spec);
+    idle.set(key, state);
+    return state;
+  };
+};
+
+const urgency: SyncState[] = ['saved', 'saving', 'waiting', 'failed', 'conflicted'];
+const syncOf = (write: PendingWrite): SyncState =>
+  write.state === 'queued' || write.state === 'sending' ? 'saving' : write.state;
+const worse = (a: SyncState, b: SyncState): SyncState => (urgency.indexOf(a) >= urgency.indexOf(b) ? a : b);
+
+const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<string, SyncState>> => {
+  const states: Record<string, SyncState> = {};
+  for (const write of writes) states[entityOf(write.op)] = worse(states[entityOf(write.op)] ?? 'saved', syncOf(write));
+  return states;
+});
+
+/** State of each record that has a pending write, by id. */
+export const selectSyncByEntity = ({ context }: RecordsSnapshot): Readonly<Record<string, SyncState>> =>
+  syncByEntity(context.overlay.writes);
+
+export const selectSyncOf =
+  (entityId: string) =>
+  (snapshot: RecordsSnapshot): SyncState =>
+    selectSyncByEntity(snapshot)[entityId] ?? 'saved';
+
+/** Returns the last change of a field of a task or project if the server rejected it and no newer change followed. */
+export const selectRefused =
+  (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
+  ({ context }: RecordsSnapshot): RefusedChange | undefined =>
+    context.overlay.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
+
+/** State of one field of a task. */
+export const selectFieldSync =
+  (taskId: string, field: keyof TaskFieldsPatch) =>
+  (snapshot: RecordsSnapshot): SyncState => {
+    const { context } = snapshot;
+    let state: SyncState = 'saved';
+    let heldUp = false;
+    for (const write of context.overlay.writes) {
+      if (entityOf(write.op) !== taskId) continue;
+      heldUp ||= write.state === 'waiting';
+      if (write.op.kind !== 'task.update' || !(field in write.op.fields)) continue;
+      state = worse(state, heldUp && write.state === 'queued' ? 'waiting' : syncOf(write));
+    }
+    return state === 'saved' && selectRefused(taskId, field)(snapshot) ? 'failed' : state;
+  };
+
+/** Returns a pending write to this task that conflicts with another person's change. */
+export const selectConflict =
+  (taskId: string, field?: keyof TaskFieldsPatch) =>
+  ({ context }: RecordsSnapshot): PendingWrite | undefined =>
+    context.overlay.writes.find(
+      ({ op, state }) =>
+        state === 'conflicted' &&
+        op.kind === 'task.update' &&
+        op.taskId === taskId &&
+        (field === undefined || field in op.fields),
+    );
+
+/** Number of writes that the server has not answered. */
+export const selectPendingCount = ({ context }: RecordsSnapshot): number => context.overlay.writes.length;

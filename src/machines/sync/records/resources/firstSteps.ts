@@ -1,0 +1,16 @@
+import type { FirstSteps } from '../../../../../domain/firstSteps.ts';
+import { defineRecord, type ResourceKind } from './defineResource.ts';
+
+export interface FirstStepsSpec {
+  kind: 'firstSteps';
+}
+
+/** First things that a newcomer has done. */
+export const firstSteps: ResourceKind<FirstStepsSpec, FirstSteps> = defineRecord<FirstStepsSpec>()('getFirstSteps', {
+  key: () => 'firstSteps',
+  call: () => ({}),
+  isStale: (_, { changes }) => changes.some(({ type }) => type === 'task.saved' || type === 'document.saved'),
+  settles: true,
+  showsFailure: true,
+  isPassing: () => true,
+});

@@ -1,0 +1,17 @@
+import type { Invitation } from '../../../../../domain/workspace.ts';
+import { defineList, type ResourceKind } from './defineResource.ts';
+
+export interface InvitationsSpec {
+  kind: 'invitations';
+}
+
+/** The invitations to the workspace, newest first, accepted ones included. */
+export const invitations: ResourceKind<InvitationsSpec, Invitation> = defineList<InvitationsSpec>()('listInvitations', {
+  key: () => 'invitations',
+  call: () => ({ query: { pageIndex: 1, pageSize: 1000 } }),
+  pages: 'first',
+  // A person who joins uses up an invitation.
+  isStale: (_, { membersChanged }) => membersChanged,
+  showsFailure: true,
+  isPassing: () => true,
+});

@@ -1,0 +1,19 @@
+import { pages } from '../../../../../domain/limits.ts';
+import type { SavedView } from '../../../../../domain/savedView.ts';
+import { defineList, type ResourceKind } from './defineResource.ts';
+
+export interface SavedViewsSpec {
+  kind: 'savedViews';
+  projectId: string;
+}
+
+/** The saved views of a project that the viewer sees. */
+export const savedViews: ResourceKind<SavedViewsSpec, SavedView> = defineList<SavedViewsSpec>()('listSavedViews', {
+  key: ({ projectId }) => `savedViews/${projectId}`,
+  call: ({ projectId }, page) => ({ params: { projectId }, query: page ?? pages.savedViews }),
+  isStale: ({ projectId }, { changes }) =>
+    changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
+  settles: true,
+  // Each visit loads the views again, because `isDefault` may have changed.
+  isPassing: () => true,
+});

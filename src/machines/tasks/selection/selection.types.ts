@@ -1,0 +1,41 @@
+import type { PhraseOrText } from '../../../../domain/phrase.ts';
+import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
+import type { Place } from '../../people/workspace/workspace.types.ts';
+
+export interface SelectionInput extends Place {
+  projectId: string;
+}
+
+export interface TaskChange {
+  taskId: string;
+  fields: TaskFieldsPatch;
+}
+
+/** Tasks that a batch leaves out, and why. */
+export interface Skipped {
+  count: number;
+  reason: PhraseOrText;
+}
+
+/** `mutationId` is the id of the batch and of its first write. */
+interface BatchIds {
+  mutationId: string;
+  at: string;
+}
+
+export type SelectionEvent =
+  | { type: 'task.toggled'; taskId: string }
+  /** Selects all tasks from the anchor to this one, in the order of `among`. */
+  | { type: 'range.chosen'; taskId: string; among: readonly string[] }
+  /** `anchor` is the start of a later range. */
+  | { type: 'tasks.chosen'; taskIds: readonly string[]; anchor: string | null }
+  | { type: 'selection.cleared' }
+  /** Tasks still visible after a change of filters, search or data. */
+  | { type: 'shown.changed'; taskIds: readonly string[] }
+  /** `skipped` counts the moves that the workflow doesn't allow. */
+  | ({ type: 'changes.requested'; changes: readonly TaskChange[]; skipped: Skipped | null } & BatchIds)
+  | { type: 'removal.asked' }
+  | { type: 'removal.declined' }
+  | ({ type: 'removal.requested'; taskIds: readonly string[] } & BatchIds)
+  | WriteReply;

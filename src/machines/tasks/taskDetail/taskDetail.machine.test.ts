@@ -1,0 +1,222 @@
+import { phrase } from '../../../../domain/phrase.ts';
+import { describe, expect, test } from 'vitest';
+import { stage } from '../../../../tests/model/stage.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import { aTask } from '../../sync/records/testing.ts';
+import { failureOf } from '../../failure.ts';
+import { selectText, selectTextState } from '../../sync/savedText/savedText.selectors.ts';
+import { targetOf } from '../../senders.ts';
+import { copyOfTask } from './copyOfTask.ts';
+import { taskDetailMachine } from './taskDetail.machine.ts';
+import { selectDescription, selectFieldFailure, selectTaskDetailStatus, selectTitle } from './taskDetail.selectors.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const input = {
+  workspaceId: 'w',
+  accountId: 'a',
+  projectId: 'p',
+  taskId: 't',
+  titleDraft: null,
+  descriptionDraft: null,
+};
+const arrived = { type: 'task.received', taskId: 't', version: 3, title: 'Old', description: 'old' } as const;
+const error = failureOf(new AppError('VALIDATION', 'too long'));
+const typed = (text: string, mutationId: string) => ({ type: 'text.changed', text, mutationId, at }) as const;
+const write = (mutationId: string, text: string) => ({
+  type: 'write.requested',
+  write: {
+    mutationId,
+    at,
+    quiet: true,
+    replyTo: 'taskDetail.description',
+    op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { description: text }, basedOn: 3 },
+  },
+});
+
+const open = (given: { titleDraft?: string; descriptionDraft?: string } = {}) => {
+  const it = stage(taskDetailMachine, { ...input, ...given });
+  it.actor.send(arrived);
+  it.sentTo('records');
+  it.sentTo('drafts');
+  const running = <T>(text: T | undefined): T => {
+    if (text === undefined) throw new Error('the task has its texts as long as it is open');
+    return text;
+  };
+  return {
+    ...it,
+    title: () => running(selectTitle(it.actor.getSnapshot())),
+    description: () => running(selectDescription(it.actor.getSnapshot())),
+  };
+};
+
+describe('taskDetail machine', () => {
+  test('acquires its task while it is open', () => {
+    const it = stage(taskDetailMachine, input);
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.acquired', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+    ]);
+    it.close();
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.released', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+    ]);
+  });
+
+  describe('title and description', () => {
+    test('are saved against the version of the task and receive the answer', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.clock.increment(1000);
+      expect(it.sentTo('records')).toEqual([write('m1', 'new')]);
+      const answer = { type: 'write.failed', mutationId: 'm1', error } as const;
+      targetOf(it.actor.system, write('m1', 'new').write.replyTo).send(answer);
+      expect(selectTextState(it.description().getSnapshot())).toBe('failed');
+    });
+
+    test('use the newest version of the task', () => {
+      const it = open();
+      it.actor.send({ ...arrived, version: 4, title: 'Newer' });
+      it.title().send({ type: 'edit.started' });
+      expect(selectText(it.title().getSnapshot())).toBe('Newer');
+      it.title().send(typed('New', 'm1'));
+      it.title().send({ type: 'text.confirmed', mutationId: 'm2', at });
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm2',
+            at,
+            replyTo: 'taskDetail.title',
+            op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 4 },
+          },
+        },
+      ]);
+    });
+
+    test('are restored from their drafts', () => {
+      const it = open({ titleDraft: 'New', descriptionDraft: 'new' });
+      expect([selectText(it.title().getSnapshot()), selectText(it.description().getSnapshot())]).toEqual([
+        'New',
+        'new',
+      ]);
+    });
+
+    test('are saved when the dialog closes during the pause', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.close();
+      const { write: unanswered } = write('m1', 'new');
+      expect(it.sentTo('records')).toContainEqual({ type: 'write.requested', write: { ...unanswered, replyTo: null } });
+      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.removed', key: 'a/task/t/description' });
+    });
+
+    test.each(['title', 'description'] as const)('show a conflict of an earlier visit: %s', (field) => {
+      const it = open();
+      const found = { type: 'conflict.found', mutationId: 'm0', text: 'mine', currentVersion: 5, field } as const;
+      it.actor.send({ ...found, taskId: 'another' });
+      expect(selectTextState(it[field]().getSnapshot())).toBe('clean');
+      it.actor.send({ ...found, taskId: 't' });
+      expect([selectTextState(it[field]().getSnapshot()), selectText(it[field]().getSnapshot())]).toEqual([
+        'conflicted',
+        'mine',
+      ]);
+    });
+
+    test('keep the task on screen while they are unsaved and the task cannot be read', () => {
+      const it = open();
+      const missing = { type: 'task.missing', taskId: 't', error: failureOf(new AppError('NOT_FOUND', 'no')) } as const;
+      it.description().send(typed('new', 'm1'));
+      it.title().send({ type: 'edit.started' });
+      it.title().send({ type: 'text.discarded' });
+      it.actor.send(missing);
+      expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('viewing');
+      it.clock.increment(1000);
+      it.description().send({ type: 'write.confirmed', mutationId: 'm1' });
+      it.actor.send(missing);
+      expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('missing');
+    });
+  });
+
+  describe('fields', () => {
+    test('show the error of a rejected change until the next change', () => {
+      const it = open();
+      it.actor.send({ type: 'field.chosen', fields: { blockedBy: ['b'] }, mutationId: 'm1', at });
+      it.actor.send({ type: 'write.failed', mutationId: 'another', error });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
+      it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toEqual(error);
+      it.actor.send({ type: 'field.chosen', fields: { blockedBy: [] }, mutationId: 'm2', at });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
+    });
+
+    test('send an approval as a write', () => {
+      const it = open();
+      it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm1',
+            at,
+            replyTo: null,
+            op: { kind: 'task.approve', projectId: 'p', taskId: 't', edgeId: 'e', given: true },
+          },
+        },
+      ]);
+    });
+  });
+
+  describe('closing', () => {
+    test('closes the dialog immediately on deletion and discards pending texts', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.actor.send({ type: 'delete.requested' });
+      it.actor.send({ type: 'delete.confirmed', mutationId: 'x', at });
+      expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
+      it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
+      it.close();
+      expect(it.sentTo('records').map(({ type, write: sent }) => [type, sent?.op.kind])).toEqual([
+        ['write.requested', 'task.delete'],
+        ['resource.released', undefined],
+      ]);
+      expect(it.sentTo('toasts')).toEqual([]);
+    });
+
+    test('shows a toast when another user deleted the task, and keeps the typed text as a draft', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.sentTo('drafts');
+      it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
+      expect([it.emitted, it.sentTo('toasts')]).toEqual([
+        [{ type: 'dialog.closed' }],
+        [{ type: 'toast.requested', kind: 'info', message: phrase('toasts', 'taskGone') }],
+      ]);
+      it.close();
+      expect([it.sentTo('records').map(({ type }) => type), it.sentTo('drafts')]).toEqual([['resource.released'], []]);
+    });
+
+    test('ignores the deletion of other tasks', () => {
+      const it = open();
+      it.actor.send({ type: 'task.goneElsewhere', taskId: 'another' });
+      expect([selectTaskDetailStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['viewing', []]);
+    });
+  });
+
+  test('copies the fields of a task with a new id and a title within the limit', () => {
+    const task = aTask({
+      title: 'x'.repeat(255),
+      assignees: [{ id: 'u', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }],
+      dueDate: '2026-02-01',
+    });
+    expect(copyOfTask(task, 'copy')).toEqual({
+      id: 'copy',
+      title: `${'x'.repeat(247)} (copia)`,
+      description: null,
+      projectId: task.projectId,
+      typeId: task.typeId,
+      statusId: task.statusId,
+      priorityId: task.priorityId,
+      dueDate: '2026-02-01',
+      assignees: ['u'],
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../failure.ts';
+import type { taskDetailMachine } from './taskDetail.machine.ts';
+import type { ChosenFields, TaskTab } from './taskDetail.types.ts';
+
+type TaskDetailSnapshot = SnapshotFrom<typeof taskDetailMachine>;
+
+export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' | 'missing' | 'viewing' | 'closed' => {
+  if (snapshot.matches('viewing')) return 'viewing';
+  if (snapshot.matches('missing')) return 'missing';
+  return snapshot.matches('closed') ? 'closed' : 'loading';
+};
+/** The task of the running machine. The view may already show the next one. */
+export const selectTaskId = (snapshot: TaskDetailSnapshot): string => snapshot.context.taskId;
+export const selectMissing = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.missing;
+
+export const selectTitle = (snapshot: TaskDetailSnapshot) => snapshot.children.title;
+export const selectDescription = (snapshot: TaskDetailSnapshot) => snapshot.children.description;
+
+export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> =>
+  snapshot.context.fieldSaves;
+/** Error of the last field change. Its issues name the field as `body.blockedBy`. */
+export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
+export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean =>
+  snapshot.matches({ viewing: { removal: 'confirming' } });
+/** The requested step in the list that the view has still to take, or 0. */
+export const selectStep = (snapshot: TaskDetailSnapshot): -1 | 0 | 1 => snapshot.context.step;
+export const selectTab = (snapshot: TaskDetailSnapshot): TaskTab => snapshot.context.tab;

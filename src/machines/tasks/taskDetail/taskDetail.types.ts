@@ -1,0 +1,40 @@
+import type { Task } from '../../../../domain/task.ts';
+import type { DetailField, TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
+import type { TaskNews } from '../../sync/records/records.types.ts';
+import type { TextNews } from '../../sync/savedText/savedText.types.ts';
+import type { Place } from '../../people/workspace/workspace.types.ts';
+
+export interface TaskDetailInput extends Place {
+  projectId: string;
+  taskId: string;
+  /** Title typed earlier on this device and not saved, or null. The same holds for the description. */
+  titleDraft: string | null;
+  descriptionDraft: string | null;
+}
+
+export type TaskTab = 'description' | 'comments' | 'history';
+
+/** Fields that are saved as soon as a value is chosen. */
+export type ChosenFields = Pick<TaskFieldsPatch, DetailField>;
+
+export type TaskDetailEvent =
+  | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
+  /** Approves the move along that edge, or withdraws the approval. */
+  | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
+  /** `task` is the copied task, as it is on screen. */
+  | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
+  | { type: 'delete.requested' }
+  | { type: 'delete.confirmed'; mutationId: string; at: string }
+  | { type: 'delete.cancelled' }
+  | { type: 'retry.requested' }
+  | { type: 'tab.chosen'; tab: TaskTab }
+  /** Asks for the task after (1) or before (-1) this one in the list that the dialog was opened from. */
+  | { type: 'neighbour.requested'; by: 1 | -1 }
+  /** The view has opened the requested task, or there is none. */
+  | { type: 'neighbour.opened' }
+  | TaskNews
+  | TextNews
+  | WriteReply;
+
+export type TaskDetailEmitted = { type: 'dialog.closed' } | { type: 'task.duplicated'; taskId: string };

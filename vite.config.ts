@@ -11,7 +11,7 @@ import { firstLanguage, languages } from './domain/languages.ts';
 import { pages } from './domain/limits.ts';
 import { type FirstFiles, requestFirst } from './src/services/firstRequests.ts';
 import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
-import { appPathsFile } from './server/plugins/appPaths.ts';
+import { appPathsFile } from './server/http/plugins/appPaths.ts';
 import { mantine } from './scripts/support/mantinePlugin.ts';
 import { chunkNameOf, moduleIds, texts } from './scripts/support/textsPlugin.ts';
 

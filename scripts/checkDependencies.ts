@@ -280,13 +280,19 @@ const knownCycles: readonly (readonly string[])[] = [
   ['src/ui/shell/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/shell/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
 ];
 
+const isPlugin = (path: string): boolean =>
+  path.startsWith('server/http/plugins/') || (path.startsWith('server/realtime/') && !forModules.test(path));
+/** Files of `realtime` that modules use. The others belong to its plugin. */
+const forModules =
+  /^server\/realtime\/(?:slot|chats|coalescer|connectionCount|messageRate|publishWithRetries|socketAuthentication)\.ts$/;
+
 function reasonInServer(file: string, { path }: ImportTarget): string | null {
   if (path === null) return null;
   const [own, other] = [moduleOf(file), moduleOf(path)];
-  if (own !== null && path.startsWith('server/plugins/')) return 'modules may not import plugins';
-  if (/^server\/(?:plugins|db)\//.test(file) && other !== null)
+  if (own !== null && isPlugin(path)) return 'modules may not import plugins';
+  if ((isPlugin(file) || file.startsWith('server/db/')) && other !== null)
     return 'plugins and db may not import modules: they are registered';
-  if (file.startsWith('server/db/') && path.startsWith('server/plugins/')) return 'db may not import plugins';
+  if (file.startsWith('server/db/') && isPlugin(path)) return 'db may not import plugins';
   const isRepository = other !== null && path === `server/modules/${other}/repository.ts`;
   if (own !== null && isRepository && other !== own && !(readRepositories[own] ?? []).includes(other))
     return "a module may not import another module's repository";

@@ -39,7 +39,11 @@ export const exceptions: readonly Exception[] = [
   { file: 'src/screens/documentation/content.ts', code: '/^\\| \\[', reason: guide },
   { file: 'src/services/storage.ts', code: 'new RegExp(`(?:^|; *)', reason: 'the name of a cookie' },
   { file: 'server/config.ts', code: '/^[^\\r\\n]*', reason: 'reads a variable of the operator once' },
-  { file: 'server/cookie.ts', code: 'new RegExp(`(?:^|;', reason: 'the name of a cookie, and at most 200 characters' },
+  {
+    file: 'server/http/cookie.ts',
+    code: 'new RegExp(`(?:^|;',
+    reason: 'the name of a cookie, and at most 200 characters',
+  },
   { file: 'server/modules/assistant/grammar.ts', code: '/"([^"]{2,100})"', reason: question },
   { file: 'server/modules/assistant/grammar.ts', code: 'new RegExp(', reason: question },
   { file: 'server/modules/assistant/pastDays.ts', code: 'new RegExp(', reason: question },
@@ -49,9 +53,9 @@ export const exceptions: readonly Exception[] = [
     code: '/context[ _]',
     reason: 'reads the first 4,000 characters of an error',
   },
-  { file: 'server/plugins/appPaths.ts', code: 'new RegExp(', reason: 'a list of paths, with [^/]+ for ids' },
-  { file: 'server/plugins/headers.ts', code: '/<script>', reason: page },
-  { file: 'server/plugins/staticFiles.ts', code: '/<html', reason: page },
+  { file: 'server/http/plugins/appPaths.ts', code: 'new RegExp(', reason: 'a list of paths, with [^/]+ for ids' },
+  { file: 'server/http/plugins/headers.ts', code: '/<script>', reason: page },
+  { file: 'server/http/plugins/staticFiles.ts', code: '/<html', reason: page },
 ];
 
 const excepts = ({ file, code }: FoundExpression, exception: Exception): boolean =>

@@ -13,7 +13,7 @@ export interface FoundText {
 const allowed: [files: RegExp, reason: string][] = [
   [/\.test\.tsx?$|\/testing(?:\/|\.ts$)/, 'tests'],
   [/^src\/inspector\//, 'the inspector is for engineers'],
-  [/^server\/(?:cli|config|db|demo|plugins\/(?:apiDescription|staticFiles)|safety)\b/, 'engineers read them'],
+  [/^server\/(?:cli|config|db|demo|http\/plugins\/(?:apiDescription|staticFiles)|safety)\b/, 'engineers read them'],
   [/^server\/modules\/mcp\//, 'other programs read English, as in the description of the API'],
   [/^server\/modules\/assistant\/(?:model|names|proposing|toolInputs|tools)\.ts$/, 'a language model reads them'],
   [/^server\/modules\/assistant\/speech\//, 'words that people type, in each language'],

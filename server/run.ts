@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts';
-import { logConsole } from './consoleLog.ts';
+import { logConsole } from './shared/consoleLog.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startupError.ts';
 

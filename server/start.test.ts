@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
-import { appPathsFile } from './plugins/appPaths.ts';
+import { appPathsFile } from './http/plugins/appPaths.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-start-'));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { startSweeping } from './maintenance.ts';
+import { startSweeping } from './jobs/maintenance.ts';
 import { startDaily } from './modules/notifications/daily.ts';
 import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';

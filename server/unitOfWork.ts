@@ -2,11 +2,11 @@ import type { Language } from '../domain/languages.ts';
 import type { LiveNotification } from '../domain/notification.ts';
 import { type Change, change as changeSchema } from '../domain/socketEvents.ts';
 import type { Bounds } from './config.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './shared/clock.ts';
 import type { DatabaseHandle } from './db/handle.ts';
 import type { Db } from './db/schema.ts';
-import type { Audience, PublishedChange, Realtime } from './realtime.ts';
-import { batchesOf } from './batches.ts';
+import type { Audience, PublishedChange, Realtime } from './realtime/slot.ts';
+import { batchesOf } from './db/batches.ts';
 
 type WithoutNumber<C> = C extends Change ? Omit<C, 'seq' | 'mutationId'> : never;
 export type ChangeDraft = WithoutNumber<Change>;

@@ -1,4 +1,4 @@
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../shared/clock.ts';
 import { makeResetLink } from '../modules/passwords/commands.ts';
 import { StartupError } from '../startupError.ts';
 import type { Command } from './command.ts';

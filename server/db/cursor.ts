@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Pagination } from '../../domain/common.ts';
 import { phrase } from '../../domain/phrase.ts';
-import { validationError } from '../errors.ts';
-import { unstorableText } from '../unstorableText.ts';
+import { validationError } from '../http/errors.ts';
+import { unstorableText } from '../http/unstorableText.ts';
 
 type Value = string | number;
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { computeReport } from '../modules/sprints/queries.ts';
-import { clockIn } from '../zoneClock.ts';
+import { clockIn } from '../shared/zoneClock.ts';
 import type { Random } from './random.ts';
 import type { LoggedChange, TaskLife } from './taskLife.ts';
 

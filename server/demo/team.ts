@@ -1,6 +1,6 @@
 import { defaultTags } from '../../domain/project.ts';
 import type { Glyph, ProjectColor } from '../../domain/projectGlyph.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../shared/texts.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { type Theme, themes } from './vocabulary.ts';
 

@@ -3,10 +3,10 @@ import { type Language, languageNamed } from '../../domain/languages.ts';
 import type { Db } from '../db/schema.ts';
 import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
 import type { Bounds } from '../config.ts';
-import { personName } from '../personName.ts';
-import { textsOf } from '../texts.ts';
-import { hashToken, makeToken } from '../tokens.ts';
-import { clockIn } from '../zoneClock.ts';
+import { personName } from '../shared/personName.ts';
+import { textsOf } from '../shared/texts.ts';
+import { hashToken, makeToken } from '../shared/tokens.ts';
+import { clockIn } from '../shared/zoneClock.ts';
 import type { Composed, MailRow } from './outbox.ts';
 import { letters, shortName } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../domain/languages.ts';
 import { notificationTypes } from '../../domain/notification.ts';
 import { sentence } from '../modules/notifications/messages.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../shared/texts.ts';
 import { letters, renderLetter, shortName } from './messages.ts';
 
 const url = 'https://faena.example/x';

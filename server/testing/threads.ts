@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { started, type Thread } from '../threads.ts';
+import { started, type Thread } from '../jobs/threads.ts';
 
 export class FakeThread<Job> extends EventEmitter {
   jobs: Job[] = [];

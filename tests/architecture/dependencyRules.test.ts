@@ -190,16 +190,16 @@ describe('imports within the server', () => {
   test.each([
     [
       'server/modules/tasks/commands.ts',
-      "import { errors } from '../../plugins/errors.ts';",
+      "import { errors } from '../../http/plugins/errors.ts';",
       'modules may not import plugins',
     ],
     [
       'server/modules/documents/collaboration/server.ts',
-      "import type { Rooms } from '../../../plugins/realtimeRooms.ts';",
+      "import type { Rooms } from '../../../realtime/rooms.ts';",
       'modules may not import plugins',
     ],
     [
-      'server/plugins/realtime.ts',
+      'server/realtime/plugin.ts',
       "import { identify } from '../modules/accounts/sessions.ts';",
       'plugins and db may not import modules: they are registered',
     ],
@@ -208,7 +208,7 @@ describe('imports within the server', () => {
       "import type { Task } from '../modules/tasks/presenter.ts';",
       'plugins and db may not import modules: they are registered',
     ],
-    ['server/db/open.ts', "import { errors } from '../plugins/errors.ts';", 'db may not import plugins'],
+    ['server/db/open.ts', "import { errors } from '../http/plugins/errors.ts';", 'db may not import plugins'],
     [
       'server/modules/comments/commands.ts',
       "import { findTask } from '../tasks/repository.ts';",
@@ -222,8 +222,8 @@ describe('imports within the server', () => {
   test.each([
     ['server/modules/comments/commands.ts', "import { findComment } from './repository.ts';"],
     ['server/modules/comments/commands.ts', "import { visibleTask } from '../tasks/access.ts';"],
-    ['server/modules/comments/comments.test.ts', "import { errors } from '../../plugins/errors.ts';"],
-    ['server/plugins/realtime.ts', "import type { Db } from '../db/schema.ts';"],
+    ['server/modules/comments/comments.test.ts', "import { errors } from '../../http/plugins/errors.ts';"],
+    ['server/realtime/plugin.ts', "import type { Db } from '../db/schema.ts';"],
     ['server/app.ts', "import { modules } from './modules/all.ts';"],
   ])('accepts in %s: %s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([]);

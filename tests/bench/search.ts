@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cluster, startCluster } from '../../scripts/support/postgres.ts';
-import { batchesOf } from '../../server/batches.ts';
+import { batchesOf } from '../../server/db/batches.ts';
 import type { Db } from '../../server/db/schema.ts';
 import type { Seeded } from '../../server/demo/seed.ts';
 import { type Add, median, quantile } from './measurement.ts';

@@ -21,7 +21,7 @@ import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import { newId } from '../../server/db/ids.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../server/testing/team.ts';
-import { textsOf } from '../../server/texts.ts';
+import { textsOf } from '../../server/shared/texts.ts';
 import { describeOnBoth, type TestServer } from '../../server/testing/testApp.ts';
 import { inverseOf } from '../../src/machines/sync/outbox/operations/index.ts';
 import { foldTasks } from '../../src/machines/sync/records/overlay.ts';

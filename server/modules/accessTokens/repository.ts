@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { Pagination } from '../../../domain/common.ts';
 import type { AccessTokensTable, Db } from '../../db/schema.ts';
-import { hashToken, makeToken } from '../../tokens.ts';
+import { hashToken, makeToken } from '../../shared/tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 

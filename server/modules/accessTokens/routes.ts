@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { logAuthentication } from '../../authenticationLog.ts';
+import { logAuthentication } from '../../http/authenticationLog.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { serve, servePreparedWrite, serveWrite } from '../../serve.ts';
-import { hashToken } from '../../tokens.ts';
+import { serve, servePreparedWrite, serveWrite } from '../../http/serve.ts';
+import { hashToken } from '../../shared/tokens.ts';
 import { checkOwnPassword, storedPasswordOf } from '../accounts/ownPassword.ts';
 import { viewerIn } from '../assistant/repository.ts';
 import { type AccessTokenRow, makeAccessToken, pageOfTokens, presentToken } from './repository.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { User } from '../../../domain/account.ts';
 import { newId } from '../../db/ids.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { hashToken, makeToken } from '../../tokens.ts';
+import { hashToken, makeToken } from '../../shared/tokens.ts';
 
 const day = 86_400_000;
 const form = {

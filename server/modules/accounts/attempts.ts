@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { hashToken } from '../../tokens.ts';
+import { hashToken } from '../../shared/tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 
 /**

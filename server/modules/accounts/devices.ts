@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
-import { type Cookie, setCookie, valueOf } from '../../cookie.ts';
+import { type Cookie, setCookie, valueOf } from '../../http/cookie.ts';
 import type { Db } from '../../db/schema.ts';
-import { hashToken, makeToken } from '../../tokens.ts';
+import { hashToken, makeToken } from '../../shared/tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 
 const cookie: Cookie = { name: 'faena_device', path: '/api/auth' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { messageIn } from '../../errors.ts';
+import { messageIn } from '../../http/errors.ts';
 import { checkNewPassword } from './newPassword.ts';
 
 const person = {

@@ -1,4 +1,4 @@
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import { type CommonPasswords, loadCommonPasswords } from './commonPasswords.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';

@@ -1,6 +1,6 @@
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import { attemptKey, type AttemptServices, withinAttempts } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 import { accountById } from './repository.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { createThreads, startWorker, type Thread } from '../../threads.ts';
+import { createThreads, startWorker, type Thread } from '../../jobs/threads.ts';
 import { passwordCosts } from './passwordCosts.ts';
 
 /**

@@ -4,9 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import { type Cookie, setCookie, valueOf } from '../../cookie.ts';
+import { type Cookie, setCookie, valueOf } from '../../http/cookie.ts';
 import type { Db } from '../../db/schema.ts';
-import { hashToken } from '../../tokens.ts';
+import { hashToken } from '../../shared/tokens.ts';
 import { identify, oldestStart } from './sessions.ts';
 
 const cookie: Cookie = { name: 'faena_files', path: '/api', sameSite: 'Strict' };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { logAuthentication } from '../../authenticationLog.ts';
-import { invalidToken } from '../../errors.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { logAuthentication } from '../../http/authenticationLog.ts';
+import { invalidToken } from '../../http/errors.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { changeAccount, readUser, signIn, signUp } from './commands.ts';
 import { rememberDevice } from './devices.ts';
 import { noPictureCookie, withPictures } from './pictureCookie.ts';

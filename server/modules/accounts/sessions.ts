@@ -2,10 +2,10 @@ import { type Language, languageNamed } from '../../../domain/languages.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { hashToken, makeToken } from '../../tokens.ts';
+import { hashToken, makeToken } from '../../shared/tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { deviceOf } from './device.ts';
-import { batchesOf } from '../../batches.ts';
+import { batchesOf } from '../../db/batches.ts';
 
 const day = 86_400_000;
 const lifetime = 30 * day;

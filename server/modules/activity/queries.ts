@@ -2,7 +2,7 @@ import type { Page } from '../../../domain/common.ts';
 import type { LoggedField, Transition } from '../../../domain/history.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Db } from '../../db/schema.ts';
-import { personName } from '../../personName.ts';
+import { personName } from '../../shared/personName.ts';
 import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';

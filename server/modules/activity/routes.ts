@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { taskHistory } from './queries.ts';
 

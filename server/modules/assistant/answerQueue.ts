@@ -18,8 +18,8 @@ import {
   unanswered,
   viewerIn,
 } from './repository.ts';
-import type { ChatId } from '../../chats.ts';
-import { languageOfAccount } from '../../language.ts';
+import type { ChatId } from '../../realtime/chats.ts';
+import { languageOfAccount } from '../../http/language.ts';
 
 const minute = 60_000;
 const messagesPerMinute = 20;

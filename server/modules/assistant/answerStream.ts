@@ -1,5 +1,5 @@
-import type { ChatId } from '../../chats.ts';
-import { createGuard } from '../../guard.ts';
+import type { ChatId } from '../../realtime/chats.ts';
+import { createGuard } from '../../shared/guard.ts';
 import type { AnswerServices, Model, Outcome, PendingAnswer } from './pendingAnswer.ts';
 import { type ChatMessageRow, messageOf, presentMessage } from './repository.ts';
 

@@ -4,8 +4,8 @@ import { taskFieldNames } from '../../../domain/fields/task.ts';
 import { labelOf, optionNames } from '../../../domain/fields/texts.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db } from '../../db/schema.ts';
-import { textsOf } from '../../texts.ts';
-import { clockOf, startOfDay } from '../../zoneClock.ts';
+import { textsOf } from '../../shared/texts.ts';
+import { clockOf, startOfDay } from '../../shared/zoneClock.ts';
 import { linkToProject, linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { clientEvents } from '../../../domain/socketEvents.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { languageOfServer } from '../../language.ts';
+import { languageOfServer } from '../../http/language.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { messageIn } from '../../errors.ts';
-import { createGuard } from '../../guard.ts';
+import { messageIn } from '../../http/errors.ts';
+import { createGuard } from '../../shared/guard.ts';
 import { type AnswerQueue, createAnswerQueue } from './answerQueue.ts';
 import type { ModelLimits } from './model.ts';
 import { viewerIn } from './repository.ts';
-import type { ChatClient, ChatId } from '../../chats.ts';
+import type { ChatClient, ChatId } from '../../realtime/chats.ts';
 import { visibleProject } from '../projects/access.ts';
 
 export interface AssistantOptions {

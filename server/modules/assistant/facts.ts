@@ -11,7 +11,7 @@ import {
 import type { Language } from '../../../domain/languages.ts';
 import type { Db, TagRow, TaskRow } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { personName } from '../../personName.ts';
+import { personName } from '../../shared/personName.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { MemberRow } from '../projects/presenter.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ParsedQuestion, type Question, understand, type Vocabulary } from './grammar.ts';
 import { languages } from '../../../domain/languages.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 import { languageOf } from './language.ts';
 import type { SpokenLanguage } from './speech/speeches.ts';
 

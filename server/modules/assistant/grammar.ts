@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/foldText.ts';
 import { languages } from '../../../domain/languages.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 import { type DueRange, dueRange, shiftDay } from './dates.ts';
 import { pastDayIn } from './pastDays.ts';
 import { type Patterns, patternsIn, type TagKind } from './speech/patterns.ts';

@@ -1,7 +1,7 @@
 import { type Formats, formatsOf } from '../../../domain/formats.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 import { understand } from './grammar.ts';
 import type { SpokenLanguage } from './speech/speeches.ts';
 

@@ -15,7 +15,7 @@ import type { ChatMessage } from '../../../domain/chat.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
-import { clockOf } from '../../zoneClock.ts';
+import { clockOf } from '../../shared/zoneClock.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { PendingAnswer, Failure, Model, Outcome } from './pendingAnswer.ts';

@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/foldText.ts';
 import { formatsOf } from '../../../domain/formats.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 import { mondayOf, shiftDay, weekdayOf } from './dates.ts';
 import { foldedPattern } from './speech/foldedPattern.ts';
 import { speeches, type SpokenLanguage } from './speech/speeches.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import type { ChatEvent, ChatId } from '../../chats.ts';
-import type { Clock } from '../../clock.ts';
+import type { ChatEvent, ChatId } from '../../realtime/chats.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import type { AnswerTexts } from './language.ts';

@@ -6,17 +6,17 @@ import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { issuesIn, messageIn } from '../../errors.ts';
-import { textIn } from '../../texts.ts';
+import { issuesIn, messageIn } from '../../http/errors.ts';
+import { textIn } from '../../shared/texts.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
-import { parsedBy } from '../../validation.ts';
+import { parsedBy } from '../../http/validation.ts';
 import { createComment } from '../comments/commands.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { createTask, updateTask } from '../tasks/commands.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
 import { messageOf, presentMessage } from './repository.ts';
-import type { ChatEvent } from '../../chats.ts';
+import type { ChatEvent } from '../../realtime/chats.ts';
 
 interface Services {
   db: Db;

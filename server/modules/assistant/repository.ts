@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ChatMessage, ChatProposal } from '../../../domain/chat.ts';
 import type { ChatMessagesTable, ChatProposalsTable, Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
-import type { ChatId } from '../../chats.ts';
+import type { ChatId } from '../../realtime/chats.ts';
 
 export type ChatMessageRow = Selectable<ChatMessagesTable>;
 export type ChatProposalRow = Selectable<ChatProposalsTable>;

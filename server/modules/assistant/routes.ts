@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf, visibleProject } from '../projects/access.ts';
 import { builtinSpeaker } from './answerQueue.ts';
 import { confirmProposal, rejectProposal } from './proposals.ts';

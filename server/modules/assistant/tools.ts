@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { performDryRun } from '../../dryRun.ts';
+import { performDryRun } from '../../shared/dryRun.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type ToolContext, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
 import type { PendingAnswer } from './pendingAnswer.ts';

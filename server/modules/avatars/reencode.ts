@@ -1,7 +1,7 @@
 import { avatarUpload } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import { imageSize } from './imageSize.ts';
 
 /** Maximum number of pixels, enough for photos from common cameras and phones. */

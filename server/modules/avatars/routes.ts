@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { avatarUpload } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { changeAccount } from '../accounts/commands.ts';
 import { insertAvatar, visibleAvatar } from './repository.ts';
 import { reencode } from './reencode.ts';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { createFairQueue } from '../../turns.ts';
+import { createFairQueue } from '../../http/turns.ts';
 
 interface Kind {
   bytes: number;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesBoard, seesBoard } from './policy.ts';

@@ -6,7 +6,7 @@ import {
   viewedMessage,
 } from '../../../domain/conversation.ts';
 import { newId } from '../../db/ids.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { notificationsById } from '../notifications/repository.ts';

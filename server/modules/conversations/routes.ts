@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { addMembers, createConversation, readUpTo, removeFromConversation, renameConversation } from './commands.ts';
 import { createMessage, deleteMessage, updateMessage } from './messageCommands.ts';

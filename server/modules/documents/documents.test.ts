@@ -3,7 +3,7 @@ import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/d
 import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { excerptAround } from './queries.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 
 const messages = textsOf('spec')('errors').documents;
 

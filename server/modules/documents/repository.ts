@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Person } from '../../../domain/person.ts';
 import type { AccountRow, Db, DocumentRow } from '../../db/schema.ts';
-import { batchesOf } from '../../batches.ts';
+import { batchesOf } from '../../db/batches.ts';
 import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { contains } from '../../db/search.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, servePreparedWrite, serveWrite } from '../../serve.ts';
+import { serve, servePreparedWrite, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import {
   createDocument,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
-import { createThreads, startWorker, type Thread } from '../../threads.ts';
+import { createThreads, startWorker, type Thread } from '../../jobs/threads.ts';
 
 /** Job for a text that is stored in parts. With Markdown, the job first replaces the text. */
 export interface TextJob {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import * as Y from 'yjs';
 import { readPlainText, readText, replaceText, replaceWithPlainText } from '../../../richText/yjs.ts';
-import { started } from '../../threads.ts';
+import { started } from '../../jobs/threads.ts';
 import { applyAll, mergeParts } from './collaboration/slices.ts';
 import type { Job, TextAnswer, TextJob } from './textJobs.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { TaskRow, TransitionRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { batchesOf } from '../../batches.ts';
+import { batchesOf } from '../../db/batches.ts';
 
 type LoggedValue = TaskValues[TaskField] | null;
 

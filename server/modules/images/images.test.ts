@@ -3,7 +3,7 @@ import { picture } from '../../testing/pictures.ts';
 import { makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { imageSize } from '../avatars/imageSize.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 
 describeOnBoth('images', (make) => {
   let server: TestServer;

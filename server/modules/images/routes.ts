@@ -4,7 +4,7 @@ import { imageUpload } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { imageSize } from '../avatars/imageSize.ts';
 import { reencode } from '../avatars/reencode.ts';
 import { pictureViewer, sendPicture } from '../avatars/serving.ts';

@@ -2,7 +2,7 @@ import type { CountedRef } from '../../../domain/insights.ts';
 import { type Calendar, dayIndex } from './days.ts';
 import { type Range, staysOfTask } from './measure.ts';
 import { cycleOf, isInWork, isOpen, type Milestones } from './milestones.ts';
-import { spreadOf } from '../../percentile.ts';
+import { spreadOf } from '../../shared/percentile.ts';
 import type { Timelines } from './timelines.ts';
 
 /**

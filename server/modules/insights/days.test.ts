@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zoneClock } from '../../zoneClock.ts';
+import { zoneClock } from '../../shared/zoneClock.ts';
 import { addDays, calendarOf, dayIndex, daysBetween } from './days.ts';
 
 const clockOf = (zone: string) => {

@@ -1,4 +1,4 @@
-import type { ZoneClock } from '../../zoneClock.ts';
+import type { ZoneClock } from '../../shared/zoneClock.ts';
 
 export interface Calendar {
   /** Days `YYYY-MM-DD` in order, without gaps. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { countedBy } from './counted.ts';
-import { zoneClock } from '../../zoneClock.ts';
+import { zoneClock } from '../../shared/zoneClock.ts';
 import { calendarOf } from './days.ts';
 import { measure, type Range, staysOfTask } from './measure.ts';
 import { milestonesOf, type TaskFilter } from './milestones.ts';
-import { percentile, spreadOf } from '../../percentile.ts';
+import { percentile, spreadOf } from '../../shared/percentile.ts';
 import { movesIn } from './repository.ts';
 import { type Move, type TaskNow, timelinesOf } from './timelines.ts';
 

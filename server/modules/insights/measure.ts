@@ -3,7 +3,7 @@ import type { Calendar } from './days.ts';
 import { dayIndex } from './days.ts';
 import { forecastOf } from './forecast.ts';
 import { cycleOf, isInWork, isOpen, type Milestones } from './milestones.ts';
-import { spreadOf } from '../../percentile.ts';
+import { spreadOf } from '../../shared/percentile.ts';
 import type { Timelines } from './timelines.ts';
 import { trendOf } from './trend.ts';
 

@@ -10,8 +10,8 @@ import {
 import { newTag } from '../../../domain/project.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
-import { clockOf, type ZoneClock, zoneClock } from '../../zoneClock.ts';
+import { validationError } from '../../http/errors.ts';
+import { clockOf, type ZoneClock, zoneClock } from '../../shared/zoneClock.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { parseFilters } from '../tasks/filters.ts';

@@ -1,5 +1,5 @@
 import { type Insights, insightsLimits } from '../../../domain/insights.ts';
-import { spreadOf } from '../../percentile.ts';
+import { spreadOf } from '../../shared/percentile.ts';
 import { type Calendar, dayIndex } from './days.ts';
 import { cycleOf, type Milestones } from './milestones.ts';
 import type { Timelines } from './timelines.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { addPerson, verifyEmail } from '../../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { abilitiesInWorkspace } from '../workspaces/policy.ts';

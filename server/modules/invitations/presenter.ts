@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { Invitation, InvitationPreview } from '../../../domain/workspace.ts';
-import { personName } from '../../personName.ts';
+import { personName } from '../../shared/personName.ts';
 import type { InvitationRow, ListedInvitation } from './repository.ts';
 
 export const presentInvitation = (

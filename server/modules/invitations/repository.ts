@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import type { Db, InvitationsTable } from '../../db/schema.ts';
-import { hashToken } from '../../tokens.ts';
+import { hashToken } from '../../shared/tokens.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 export type ListedInvitation = InvitationRow & {

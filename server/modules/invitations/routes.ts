@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { acceptInvitation, createInvitation, resendInvitation, revokeInvitation } from './commands.ts';
 import { presentInvitation, presentPreview } from './presenter.ts';

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '../../../domain/errors.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../db/schema.ts';
-import { performDryRun } from '../../dryRun.ts';
+import { performDryRun } from '../../shared/dryRun.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import type { TokenHolder } from '../accessTokens/repository.ts';
 import { ToolError, toolLanguage } from '../assistant/names.ts';

@@ -5,7 +5,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
-import { clockOf, startOfDay } from '../../zoneClock.ts';
+import { clockOf, startOfDay } from '../../shared/zoneClock.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { dueRange } from '../assistant/dates.ts';

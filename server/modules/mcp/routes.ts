@@ -4,9 +4,9 @@ import { AppError } from '../../../domain/errors.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { identifyToken, recordUse } from '../accessTokens/repository.ts';
-import { hashToken } from '../../tokens.ts';
-import { sendError } from '../../errors.ts';
-import { textIn } from '../../texts.ts';
+import { hashToken } from '../../shared/tokens.ts';
+import { sendError } from '../../http/errors.ts';
+import { textIn } from '../../shared/texts.ts';
 
 const minute = 60_000;
 const requestsAMinute = 240;

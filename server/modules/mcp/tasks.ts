@@ -4,7 +4,7 @@ import { foldText } from '../../../domain/foldText.ts';
 import type { Task } from '../../../domain/task.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
 import { type PhraseOrText, phrase } from '../../../domain/phrase.ts';
-import { textIn } from '../../texts.ts';
+import { textIn } from '../../shared/texts.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { nameOfMember } from '../assistant/names.ts';

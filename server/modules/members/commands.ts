@@ -3,7 +3,7 @@ import type { Role, WorkspaceMember } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
-import type { Realtime } from '../../realtime.ts';
+import type { Realtime } from '../../realtime/slot.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { refreshNotifications } from '../notifications/notify.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../domain/workspace.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { startSmtp, type TestSmtp, tokenIn } from '../../testing/smtp.ts';
 import { makeProject, makeTeam, makeTask, type Team } from '../../testing/team.ts';
 import { addMember } from '../workspaces/repository.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { mayDeleteWorkspace, mayTransferWorkspace } from '../workspaces/policy.ts';

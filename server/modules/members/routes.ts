@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type AuthenticationEvent, logAuthentication } from '../../authenticationLog.ts';
-import { serve, serveWrite, type WriteContext } from '../../serve.ts';
+import { type AuthenticationEvent, logAuthentication } from '../../http/authenticationLog.ts';
+import { serve, serveWrite, type WriteContext } from '../../http/serve.ts';
 import { changeRole, forcePasswordReset, removeMember } from './commands.ts';
 import { deleteWorkspace, leaveWorkspace, transferWorkspace } from './ownership.ts';
 import { presentMember } from './presenter.ts';

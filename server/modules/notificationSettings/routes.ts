@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { changeSettings, notificationSettingsOf } from './repository.ts';
 
 export async function notificationSettings(app: FastifyInstance): Promise<void> {

@@ -3,9 +3,9 @@ import { languageNamed } from '../../../domain/languages.ts';
 import { notificationTypes } from '../../../domain/notification.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db, UnsubscribeLinksTable } from '../../db/schema.ts';
-import { languageOfServer } from '../../language.ts';
-import { textsOf } from '../../texts.ts';
-import { hashToken, makeToken } from '../../tokens.ts';
+import { languageOfServer } from '../../http/language.ts';
+import { textsOf } from '../../shared/texts.ts';
+import { hashToken, makeToken } from '../../shared/tokens.ts';
 import { changeSettings } from './repository.ts';
 
 const year = 365 * 24 * 3_600_000;

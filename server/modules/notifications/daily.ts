@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { addDays } from '../../../domain/sprintDays.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { everyMinute } from '../../everyMinute.ts';
+import { everyMinute } from '../../jobs/everyMinute.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { clockIn } from '../../zoneClock.ts';
+import { clockIn } from '../../shared/zoneClock.ts';
 import { linkToTask } from './links.ts';
 import { notify } from './notify.ts';
 

@@ -3,7 +3,7 @@ import type { NotificationType } from '../../../domain/notification.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
 import type { Letter } from '../../mail/messages.ts';
-import type { textsOf } from '../../texts.ts';
+import type { textsOf } from '../../shared/texts.ts';
 
 interface SentenceParts {
   type: NotificationType;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../domain/sprintDays.ts';
 import type { LiveNotification, Notification } from '../../../domain/notification.ts';
-import { sweep } from '../../maintenance.ts';
+import { sweep } from '../../jobs/maintenance.ts';
 import { verifyEmail } from '../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { clockIn } from '../../zoneClock.ts';
+import { clockIn } from '../../shared/zoneClock.ts';
 import { digestHour, reminderHour, runDaily } from './daily.ts';
 import { notify } from './notify.ts';
 

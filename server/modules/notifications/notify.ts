@@ -4,9 +4,9 @@ import { type NotificationChannels, type NotificationSettings } from '../../../d
 import type { PhraseOrText } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
-import { isWithin } from '../../bounds.ts';
+import { isWithin } from '../../shared/bounds.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
-import { textIn } from '../../texts.ts';
+import { textIn } from '../../shared/texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { withDefaults } from '../notificationSettings/repository.ts';
 import { presentNotification } from './presenter.ts';

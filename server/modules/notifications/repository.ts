@@ -11,7 +11,7 @@ import type { NotificationType } from '../../../domain/notification.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
-import { batchesOf } from '../../batches.ts';
+import { batchesOf } from '../../db/batches.ts';
 import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { takeOrders } from '../../db/order.ts';
 import { excerptOf, excerptSource } from './text.ts';

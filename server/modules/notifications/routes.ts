@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { pages } from '../../../domain/limits.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { publishUnread } from './notify.ts';
 import { presentNotification } from './presenter.ts';
 import { markMany, markOne, notificationsById, pageOfNotifications, unreadOf } from './repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockIn } from '../../zoneClock.ts';
+import { clockIn } from '../../shared/zoneClock.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';

@@ -4,7 +4,7 @@ import { newTag, type Project, type TagCreate, type TagKind, type TagUpdate } fr
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { applyStatusOrder, applyStatusChange } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serveWrite } from '../../serve.ts';
+import { serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { createTag, orderTags, updateTag } from './commands.ts';
 

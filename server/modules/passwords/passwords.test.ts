@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimMail } from '../../mail/outbox.ts';
 import { startSmtp, type TestSmtp, tokenIn } from '../../testing/smtp.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { hashToken } from '../../tokens.ts';
+import { hashToken } from '../../shared/tokens.ts';
 
 const minute = 60_000;
 const invalidLink = [

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { logAuthentication } from '../../authenticationLog.ts';
+import { logAuthentication } from '../../http/authenticationLog.ts';
 import { accountByEmail } from '../accounts/repository.ts';
 import { rememberDevice } from '../accounts/devices.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { changeOwnPassword, changePassword } from './commands.ts';
 
 export async function passwords(app: FastifyInstance): Promise<void> {

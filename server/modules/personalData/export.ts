@@ -1,6 +1,6 @@
 import type { AccountExport } from '../../../domain/access.ts';
 import { languageNamed } from '../../../domain/languages.ts';
-import { invalidToken } from '../../errors.ts';
+import { invalidToken } from '../../http/errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { pageOfTokens, presentToken } from '../accessTokens/repository.ts';
 import { accountById } from '../accounts/repository.ts';

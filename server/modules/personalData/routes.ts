@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { logAuthentication } from '../../authenticationLog.ts';
-import { serve } from '../../serve.ts';
+import { logAuthentication } from '../../http/authenticationLog.ts';
+import { serve } from '../../http/serve.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { type PokerAnswer, pokerClientEvents, type PokerRefused } from '../../../domain/poker.ts';
-import type { Guard } from '../../guard.ts';
-import { limitMessages } from '../../messageRate.ts';
+import type { Guard } from '../../shared/guard.ts';
+import { limitMessages } from '../../realtime/messageRate.ts';
 import { applyAction, nudge, type Outcome } from './actions.ts';
 import { type PokerClient, seatOf } from './connections.ts';
 import { presentRoom } from './presenter.ts';
 import { runCommand, type Seats } from './seats.ts';
-import { unstorableText } from '../../unstorableText.ts';
+import { unstorableText } from '../../http/unstorableText.ts';
 
 interface Services {
   app: FastifyInstance;

@@ -6,9 +6,9 @@ import { type NewStory, pokerLimits, type PokerRoomCreate, type PokerView } from
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
-import { hashToken, makeToken } from '../../tokens.ts';
-import { checkBounds } from '../../bounds.ts';
+import { validationError } from '../../http/errors.ts';
+import { hashToken, makeToken } from '../../shared/tokens.ts';
+import { checkBounds } from '../../shared/bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managedRoom } from './access.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
-import { createCoalescer } from '../../coalescer.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { createCoalescer } from '../../realtime/coalescer.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Guard } from '../../guard.ts';
+import type { Guard } from '../../shared/guard.ts';
 import type { PokerConnections } from './connections.ts';
 import { presentRoom } from './presenter.ts';
 import { findRoom, type Room } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pages } from '../../../domain/limits.ts';
 import { pokerLimits } from '../../../domain/poker.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { visibleRoom } from './access.ts';
 import { changeGuestKey, createRoom, deleteRoom, joinAsGuest, roomByKey } from './commands.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectMember } from '../../../domain/project.ts';
 import type { EndpointName } from '../../../domain/endpoints.ts';
 import { newId } from '../../db/ids.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 

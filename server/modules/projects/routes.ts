@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from './access.ts';
 import {
   createProject,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { logAuthentication } from '../../authenticationLog.ts';
-import { invalidToken } from '../../errors.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { logAuthentication } from '../../http/authenticationLog.ts';
+import { invalidToken } from '../../http/errors.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { accountById } from '../accounts/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { presentMethods, presentSession } from './presenter.ts';

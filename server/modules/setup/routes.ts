@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { signUpOf } from '../accounts/signUpRule.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 export async function setup(app: FastifyInstance): Promise<void> {
   serve(app, 'getConfig', async ({ db, config }) => ({

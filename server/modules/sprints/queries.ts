@@ -4,7 +4,7 @@ import { pages } from '../../../domain/limits.ts';
 import type { Sprint, SprintReport, SprintState } from '../../../domain/sprint.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db, SprintRow } from '../../db/schema.ts';
-import { clockOf, type ZoneClock } from '../../zoneClock.ts';
+import { clockOf, type ZoneClock } from '../../shared/zoneClock.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleSprint } from './access.ts';

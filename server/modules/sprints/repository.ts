@@ -7,7 +7,7 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import type { WholeSprint } from './presenter.ts';
 import type { SprintEntry, SprintTask } from './report.ts';
-import { batchesOf } from '../../batches.ts';
+import { batchesOf } from '../../db/batches.ts';
 import { readPersons } from '../accounts/person.ts';
 
 export interface FoundSprint {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { newId } from '../../db/ids.ts';
-import { clockIn } from '../../zoneClock.ts';
+import { clockIn } from '../../shared/zoneClock.ts';
 import { addDays } from '../../../domain/sprintDays.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';

@@ -6,7 +6,7 @@ import type { Task, TaskCreate, TaskUpdate } from '../../../domain/task.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, publishTaskMoved } from '../boards/access.ts';
 import { fieldsChangedByOthers, writerOf } from '../history/edits.ts';

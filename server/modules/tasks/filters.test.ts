@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { setPlainReasons } from '../../../domain/plainReasons.ts';
-import { messageIn } from '../../errors.ts';
+import { messageIn } from '../../http/errors.ts';
 import { parseFilters } from './filters.ts';
 
 const one = '11111111-1111-4111-8111-111111111111';

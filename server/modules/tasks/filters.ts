@@ -3,8 +3,8 @@ import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fi
 import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { validationError } from '../../errors.ts';
-import { issuesOf } from '../../validation.ts';
+import { validationError } from '../../http/errors.ts';
+import { issuesOf } from '../../http/validation.ts';
 
 /** Filters of a list. An empty list of values matches all tasks. */
 export interface TaskListFilter extends BoardFilters {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReadyJson } from '../../readyJson.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import type { ReadyJson } from '../../http/readyJson.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
 import { createPageCache } from './pageCache.ts';

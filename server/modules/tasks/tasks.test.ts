@@ -6,7 +6,7 @@ import { projectMember, type Project } from '../../../domain/project.ts';
 import { endpoints, type EndpointName } from '../../../domain/endpoints.ts';
 import { type Task, taskShared } from '../../../domain/task.ts';
 import { newId } from '../../db/ids.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 

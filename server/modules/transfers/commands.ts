@@ -12,10 +12,10 @@ import {
 import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { foldText } from '../../../domain/foldText.ts';
-import { textIn } from '../../texts.ts';
+import { textIn } from '../../shared/texts.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';

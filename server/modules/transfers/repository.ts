@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
-import { batchesOf } from '../../batches.ts';
+import { batchesOf } from '../../db/batches.ts';
 
 /** Rows in one insert statement. Lower than the usual maximum, because tasks have many columns. */
 const rowsPerStatement = 200;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { importLimits } from '../../../domain/transfer.ts';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { dispositionOf } from './archive.ts';
 import { importTasks, undoImport } from './commands.ts';

@@ -7,9 +7,9 @@ import { languages } from '../../../domain/languages.ts';
 import type { Project } from '../../../domain/project.ts';
 import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
 import { newId } from '../../db/ids.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, rowFor, type Team } from '../../testing/team.ts';
-import { textsOf } from '../../texts.ts';
+import { textsOf } from '../../shared/texts.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 describeOnBoth('imports', (make) => {

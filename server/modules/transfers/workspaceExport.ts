@@ -1,7 +1,7 @@
 import { workspaceExportFormat } from '../../../domain/importRules.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Db } from '../../db/schema.ts';
-import { personName } from '../../personName.ts';
+import { personName } from '../../shared/personName.ts';
 import { visibleBoards } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';

@@ -9,7 +9,7 @@ import type {
 import { phrase, type PhraseOrText } from '../../../domain/phrase.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { clockOf } from '../../zoneClock.ts';
+import { clockOf } from '../../shared/zoneClock.ts';
 import { createComment } from '../comments/commands.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, notify, viewersOfProject } from '../notifications/notify.ts';

@@ -6,7 +6,7 @@ import type { Task } from '../../../domain/task.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { textIn } from '../../texts.ts';
+import { textIn } from '../../shared/texts.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';

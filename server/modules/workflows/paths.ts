@@ -1,7 +1,7 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import { readTimelines } from '../insights/repository.ts';
 import type { Timelines } from '../insights/timelines.ts';
 import { visibleProject } from '../projects/access.ts';

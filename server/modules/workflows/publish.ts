@@ -8,7 +8,7 @@ import {
 import { checkWorkflow, problemPhrase } from '../../../domain/workflowChecks.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Db, TagRow } from '../../db/schema.ts';
-import { validationError } from '../../errors.ts';
+import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { editsOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, serveWrite } from '../../serve.ts';
+import { serve, serveWrite } from '../../http/serve.ts';
 import { sizeOfTimelines } from '../insights/repository.ts';
 import { viewerOf } from '../projects/access.ts';
 import { createPageCache } from '../tasks/pageCache.ts';

@@ -1,9 +1,9 @@
 import { viaWorkflow } from '../../../domain/history.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { ActiveWorkflow, WorkflowTimer } from '../../../domain/workflow.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
-import { everyMinute } from '../../everyMinute.ts';
+import { everyMinute } from '../../jobs/everyMinute.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { logChanges } from '../history/log.ts';
 import { presentShared } from '../tasks/presenter.ts';

@@ -1,5 +1,5 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
-import { percentile } from '../../percentile.ts';
+import { percentile } from '../../shared/percentile.ts';
 
 export interface Step {
   taskId: string;

@@ -10,10 +10,10 @@ import type {
   WorkflowGuard,
 } from '../../../domain/workflow.ts';
 import { newId } from '../../db/ids.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { clockIn } from '../../zoneClock.ts';
+import { clockIn } from '../../shared/zoneClock.ts';
 import { runTimers } from './timers.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Role, Workspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { checkBounds } from '../../bounds.ts';
+import { checkBounds } from '../../shared/bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { mayUpdateWorkspace } from './policy.ts';

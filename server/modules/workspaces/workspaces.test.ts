@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Role, roles } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
-import type { PublishedChange } from '../../realtime.ts';
+import type { PublishedChange } from '../../realtime/slot.ts';
 import { addPerson } from '../../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { abilitiesInWorkspace, maySeeAllMembers } from './policy.ts';

@@ -1,6 +1,6 @@
 import { foldText } from '../../../../domain/foldText.ts';
 import { foldedPattern } from './foldedPattern.ts';
-import { textsOf } from '../../../texts.ts';
+import { textsOf } from '../../../shared/texts.ts';
 import { pastDaysOf, type PastDay } from '../pastDays.ts';
 import type { Grouping } from './speech.ts';
 import { speeches, type SpokenLanguage } from './speeches.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '@hocuspocus/server';
 import type { Change } from '../../../../domain/socketEvents.ts';
-import type { DeliveredEvents } from '../../../realtime.ts';
+import type { DeliveredEvents } from '../../../realtime/slot.ts';
 import { identify, readValidSessions } from '../../accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../policy.ts';
 import { findAccess } from '../repository.ts';

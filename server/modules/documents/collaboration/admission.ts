@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { readVarString, readVarUint, createDecoder } from 'lib0/decoding';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationEnds } from '../../../../domain/document.ts';
-import type { Guard } from '../../../guard.ts';
-import type { ConnectionCount } from '../../../connectionCount.ts';
-import type { AddressOf } from '../../../address.ts';
+import type { Guard } from '../../../shared/guard.ts';
+import type { ConnectionCount } from '../../../realtime/connectionCount.ts';
+import type { AddressOf } from '../../../http/address.ts';
 
 const authenticationMessage = 2;
 const token = 0;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { collaborationPath } from '../../../../domain/document.ts';
-import { createGuard } from '../../../guard.ts';
+import { createGuard } from '../../../shared/guard.ts';
 import type { Collaboration } from '../collaborationStore.ts';
 import type { CollaborationOptions, CollaborationServer } from './server.ts';
 import { channel, encodePeerMessage } from './peerMessage.ts';

@@ -5,7 +5,7 @@
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
 import type { RawData, WebSocket } from 'ws';
 import { type CollaborationEnd, collaborationPath } from '../../../../domain/document.ts';
-import type { Guard } from '../../../guard.ts';
+import type { Guard } from '../../../shared/guard.ts';
 import { maxTextBytes } from '../collaborationStore.ts';
 import { closeCodes } from './closeReasons.ts';
 import { bytesOf, rejectionIn } from './admission.ts';

@@ -4,7 +4,7 @@ import { type MergeJob, workOnText } from '../textJobs.ts';
 import { contentsOf, storeVersion, partsOf, versionInterval, writeDerived } from '../collaborationStore.ts';
 import { logDamaged, longText, type OpenDocument, type OpenDocuments, totalLength } from './openDocuments.ts';
 import { collectGarbage, mergeParts } from './slices.ts';
-import { batchesOf } from '../../../batches.ts';
+import { batchesOf } from '../../../db/batches.ts';
 
 /** Number of updates after which they are merged into the state of an open text. */
 const maxUpdates = 500;

@@ -2,7 +2,7 @@ import type { Connection, Document as SharedDocument } from '@hocuspocus/server'
 import type { FastifyInstance } from 'fastify';
 import type * as Y from 'yjs';
 import { collaborationName } from '../../../../domain/document.ts';
-import type { Guard } from '../../../guard.ts';
+import type { Guard } from '../../../shared/guard.ts';
 import { workOnText } from '../textJobs.ts';
 import type { Insertions } from '../yjsUpdates.ts';
 import { contentsOf, partsOf } from '../collaborationStore.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { createGuard } from '../../../guard.ts';
-import { publishWithRetries } from '../../../publishWithRetries.ts';
+import { createGuard } from '../../../shared/guard.ts';
+import { publishWithRetries } from '../../../realtime/publishWithRetries.ts';
 import { channel, encodePeerMessage, peerMessage, type PeerMessage } from './peerMessage.ts';
 
 export interface Peers {

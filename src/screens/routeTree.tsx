@@ -23,7 +23,7 @@ const parentOf = ({ in: parent = 'app' }: ScreenRow): string => parent ?? '';
 
 /** Returns the component of a row. It starts the actors of the row before the view sends to them. */
 function componentOf(key: string, { view, actors }: ScreenRow): ComponentType | undefined {
-  const View = view ? lazyScreen(view.load) : atOnce[key];
+  const View: (ComponentType & { preload?: unknown }) | undefined = view ? lazyScreen(view.load) : atOnce[key];
   if (!View || !actors) return View;
   const Screen = () => (
     <>
@@ -33,7 +33,7 @@ function componentOf(key: string, { view, actors }: ScreenRow): ComponentType | 
       <View />
     </>
   );
-  return Object.assign(Screen, { preload: 'preload' in View ? View.preload : undefined });
+  return Object.assign(Screen, { preload: View.preload });
 }
 
 function ScreenActor({ path, name }: { path: string; name: ScreenName }): null {

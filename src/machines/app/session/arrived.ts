@@ -47,10 +47,11 @@ export function withWorkspace(workspaces: Workspace[], workspace: Workspace): Wo
 }
 
 /** Returns data that the state always has, which the types of XState don't know. */
-export function present<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('absent');
-  return value;
-}
+export const present = <T>(value: T | null | undefined): T => value ?? fail();
+
+const fail = (): never => {
+  throw new Error('absent');
+};
 
 /** Token with which the account is loaded. */
 export const tokenOf = ({ token, candidate }: SessionContext): string => present(token ?? candidate);

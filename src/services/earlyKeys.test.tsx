@@ -10,8 +10,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Records the keys that reach the page. Q opens a field a moment later, as quick add does. */
-const listen = () => {
+/** Records the keys that reach the page. Q opens a field after `delay` milliseconds, as quick add does. */
+const listen = (delay = 30) => {
   const keys: string[] = [];
   const field = document.createElement('textarea');
   const onKey = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ const listen = () => {
     setTimeout(() => {
       document.body.append(field);
       field.focus();
-    }, 30);
+    }, delay);
   };
   window.addEventListener('keydown', onKey);
   stopListening = () => window.removeEventListener('keydown', onKey);
@@ -38,6 +38,15 @@ it('presses the keys again in order, and types those that follow into the field 
   await waitFor(() => expect(field.value).toBe('Fell a tree'));
   await userEvent.keyboard(' now');
   expect([field.value, keys]).toEqual(['Fell a tree now', ['q']]);
+});
+
+it('types the keys in order into a field that opens while they are being pressed again', async () => {
+  const repeat = collectEarlyKeys([]);
+  await userEvent.keyboard('qFell the tree before the winter');
+  const { keys, field } = listen(3);
+  repeat();
+  await waitFor(() => expect(field.value).toHaveLength('Fell the tree before the winter'.length));
+  expect([field.value, keys]).toEqual(['Fell the tree before the winter', ['q']]);
 });
 
 it('collects the key of the palette, and no key for a field, a button or the browser', async () => {

@@ -1,6 +1,6 @@
 import { keyByPlace } from '../../domain/keyByPlace.ts';
 import { isEditable } from './editable.ts';
-import { pressKeyAt } from './heldKeys.ts';
+import { isPressedAgain, pressKeyAt } from './heldKeys.ts';
 import { placeOfPress, whereNow } from './keyPresses.ts';
 
 /** Keys that continue what a shortcut has begun, such as the text for a field that it opens. */
@@ -13,9 +13,9 @@ const followingKeys = /^(?:.|Enter|Backspace)$/u;
 export function collectEarlyKeys(earlier: readonly KeyboardEvent[]): () => void {
   const queue = earlier.filter(isShortcut);
   let isRepeating = false;
-  let isOwn = false;
   const collect = (event: KeyboardEvent) => {
-    if (isOwn || event.isComposing || event.altKey || (isEditable(event.target) && !isRepeating)) return;
+    if (isPressedAgain(event) || event.isComposing || event.altKey || (isEditable(event.target) && !isRepeating))
+      return;
     const follows = queue.length > 0 && !event.ctrlKey && !event.metaKey && followingKeys.test(event.key);
     if (!follows && !isShortcut(event)) return;
     event.preventDefault();
@@ -25,9 +25,7 @@ export function collectEarlyKeys(earlier: readonly KeyboardEvent[]): () => void 
   const repeat = () => {
     const next = queue.shift();
     if (!next) return window.removeEventListener('keydown', collect, true);
-    isOwn = true;
     pressKeyAt(document.activeElement ?? document.body, next);
-    isOwn = false;
     // Each key is pressed in a task of its own, so that a field that one of them opens can be rendered.
     setTimeout(repeat);
   };

@@ -59,14 +59,26 @@ export function holdKeys(asked: string | null = null): () => void {
   return stop;
 }
 
+const pressedAgain = new WeakSet<Event>();
+
+/** True for a key press of `pressKeyAt`. */
+export const isPressedAgain = (event: Event): boolean => pressedAgain.has(event);
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Presses a key again, and types it if the element is a field. */
 export function pressKeyAt(field: Element, { key, code, shiftKey, ctrlKey, metaKey }: Pressed): void {
-  const isFree = field.dispatchEvent(
-    new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }),
-  );
-  if (!isFree || ctrlKey || metaKey) return;
+  const event = new KeyboardEvent('keydown', {
+    key,
+    code,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+    bubbles: true,
+    cancelable: true,
+  });
+  pressedAgain.add(event);
+  if (!field.dispatchEvent(event) || ctrlKey || metaKey) return;
   if (isRichText(field)) typeRichly(key);
   else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typeInto(field, key);
 }

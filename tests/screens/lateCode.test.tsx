@@ -19,28 +19,14 @@ import {
   useScreen,
   useSender,
 } from '../../src/system/system.ts';
-import { hostedNames, rowOf } from '../../src/system/table.ts';
+import { hostedNames } from '../../src/system/table.ts';
 import { texts } from '../support/texts.ts';
 import { openApp } from './app.tsx';
+import { isScreen, screenParameters } from './screenParameters.ts';
 import { ada, storedSessionOf, moment, project, workspace } from './world.ts';
 
-/** Parameters of all screens. */
-const parameters = {
-  projectId: project.id,
-  taskId: 't',
-  conversationId: 'c',
-  documentId: 'd',
-  boardId: 'b',
-  workflowId: 'f',
-  sprintId: 's',
-  roomId: 'r',
-  guestKey: null,
-  token: 't',
-  query: {},
-  ownZone: 'UTC',
-};
-const names = hostedNames.filter((name) => rowOf(name)?.life === 'screen' && name !== 'workspace');
-const requests = names.map((name) => ({ ...parameters, name }) as unknown as ScreenRequest);
+const names = hostedNames.filter(isScreen);
+const requests = names.map((name) => ({ ...screenParameters, name }) as unknown as ScreenRequest);
 
 const silent = fromCallback(() => undefined);
 const later = <T,>() => {

@@ -4,62 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { createMemoryStorage } from '../../src/services/storage.ts';
 import { createSystem } from '../../src/system/createSystem.ts';
-import {
-  type ActorName,
-  type AppSystem,
-  findActor,
-  type ScreenName,
-  type ScreenRequest,
-} from '../../src/system/system.ts';
-import { rowOf, type ScreenRequestOf } from '../../src/system/table.ts';
-import { ada, board, grace, project, sprint, storedSessionOf, tasks, workflow } from './world.ts';
+import { type ActorName, type AppSystem, findActor, type ScreenRequest } from '../../src/system/system.ts';
+import { rowOf } from '../../src/system/table.ts';
+import { isScreen, screenParameters } from './screenParameters.ts';
+import { ada, project, storedSessionOf, tasks } from './world.ts';
 
 export const projectId = project.id;
 export const taskId = tasks[0]?.id ?? '';
-
-/** What opens the screen of each actor. A new row of the table needs an entry. */
-const requests: { [N in ScreenName]: Omit<ScreenRequestOf<N>, 'name'> } = {
-  invitation: { token: 't' },
-  createWorkspace: {},
-  passwordReset: { token: null },
-  accountRecords: {},
-  accessTokens: {},
-  accountSettings: {},
-  profileSettings: {},
-  notificationSettings: {},
-  workspaceSettings: {},
-  members: {},
-  documentation: {},
-  pokerRoom: { roomId: 'r', guestKey: null },
-  problemReport: {},
-  home: {},
-  projects: {},
-  board: { projectId },
-  taskDetail: { projectId, taskId },
-  createTask: { projectId },
-  createProject: {},
-  projectSettings: { projectId },
-  selection: { projectId },
-  invitePeople: {},
-  pokerRooms: {},
-  savedViews: { projectId },
-  quickAdd: {},
-  comments: { projectId, taskId },
-  conversation: { conversationId: grace.id },
-  newConversation: {},
-  boards: {},
-  boardTasks: { boardId: board.id },
-  chatRoom: { projectId },
-  documentTree: { projectId: null },
-  documentEditor: { documentId: board.id },
-  workflows: { projectId },
-  workflowEditor: { projectId, workflowId: workflow.id },
-  sprints: { projectId },
-  sprint: { projectId, sprintId: sprint.id },
-  insights: { projectId, query: {}, ownZone: 'UTC' },
-  importTasks: { projectId },
-  exportData: { projectId },
-};
 
 export let system: AppSystem;
 
@@ -98,8 +49,8 @@ export const until = async (name: ActorName): Promise<AnyActorRef> =>
 
 /** Opens the screen of an actor. */
 export const open = async (name: ActorName): Promise<AnyActorRef> => {
-  if (name in requests) {
-    const screen = { name, ...requests[name as ScreenName] } as ScreenRequest;
+  if (isScreen(name)) {
+    const screen = { ...screenParameters, name } as unknown as ScreenRequest;
     const scope: AnyActorRef | undefined = rowOf(name)?.scope === 'app' ? system.root : findActor(system, 'workspace');
     scope?.send({ type: 'screen.opened', screen });
   }

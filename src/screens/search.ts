@@ -5,8 +5,9 @@ import { safeRedirect } from './redirect.ts';
 type Search = Record<string, unknown>;
 
 /** `create` opens the form for a new record. */
-export const createSearch = (search: Search): { create?: boolean } =>
-  search['create'] === true ? { create: true } : {};
+export const createSearch = (search: Search): { create?: boolean } => ({
+  create: search['create'] === true || undefined,
+});
 
 /** `task` is the open task. */
 export const taskSearch = (search: Search): { task?: string } => ({ task: text(search['task']) });
@@ -21,7 +22,7 @@ export const ticketSearch = (search: Search): { token?: string } => ({ token: te
 
 export const signInSearch = (search: Search): { redirect?: string; reason?: ExternalRefusal } => ({
   redirect: safeRedirect(search['redirect']),
-  reason: externalRefusals.find((reason) => reason === search['reason']),
+  reason: oneOf(externalRefusals, search['reason']),
 });
 
 export const signUpSearch = (search: Search): { redirect?: string; invitation?: string } => ({
@@ -42,9 +43,9 @@ export const boardSearch = (search: Search): { task?: string; create?: string; s
 
 /** `type` is the only type of notification that is shown, `open` the one whose task is beside the list. */
 export const notificationsSearch = (search: Search): { state?: 'unread'; type?: string; open?: string } => ({
-  ...(search['state'] === 'unread' && { state: 'unread' }),
-  ...(typeof search['type'] === 'string' && { type: search['type'] }),
-  ...(typeof search['open'] === 'string' && { open: search['open'] }),
+  state: oneOf(['unread'], search['state']),
+  type: text(search['type']),
+  open: text(search['open']),
 });
 
 /**
@@ -57,13 +58,13 @@ export const tasksSearch = (
   task: text(search['task']),
   create: text(search['create']),
   view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
-  ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
+  tab: oneOf(['comments', 'history'], search['tab']),
 });
 
 /** `task` is the open task. */
 export const sprintSearch = (search: Search): { view?: 'plan' | 'report'; task?: string } => ({
   task: text(search['task']),
-  ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
+  view: oneOf(['plan', 'report'], search['view']),
 });
 
 /** Format of saved view ids. Other values in the address are ignored. */
@@ -71,3 +72,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((each) => each === value);

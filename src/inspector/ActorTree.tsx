@@ -30,7 +30,10 @@ export interface ActorTreeProps {
   onFold: (actor: string, folded: boolean) => void;
 }
 
-/** Checks if an exception ended or restarted the actor. A service may also fail for a known reason, such as an answer of the server. */
+/**
+ * Checks if an exception ended or restarted the actor. A service may also fail for a known reason, such as an answer of
+ * the server.
+ */
 const isException = ({ actor, crashes }: Row): boolean =>
   crashes.some(({ stack }) => actor.machine !== null || stack !== '');
 const isEnded = ({ moment }: Row): boolean => moment === null || moment.status !== 'active';

@@ -246,7 +246,10 @@ function laneIn(transcript: Transcript, id: string | null, withServices: boolean
     : id;
 }
 
-/** Returns the lifelines of the actors in these steps, in the order of the tree. Null is the lifeline of senders outside the system. */
+/**
+ * Returns the lifelines of the actors in these steps, in the order of the tree. Null is the lifeline of senders outside
+ * the system.
+ */
 function lanesOf(transcript: Transcript, steps: readonly Step[], withServices: boolean): (string | null)[] {
   const laneOf = (id: string | null) => laneIn(transcript, id, withServices);
   const wanted = new Set(steps.flatMap(({ actor, from }) => [laneOf(from), laneOf(actor)]));

@@ -117,7 +117,10 @@ interface Size {
   height: number;
 }
 
-/** Returns the part of the chart that is shown, and functions that change it. It is the whole chart until a user moves it. */
+/**
+ * Returns the part of the chart that is shown, and functions that change it. It is the whole chart until a user moves
+ * it.
+ */
 function useView(laid: LaidChart) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);

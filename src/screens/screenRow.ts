@@ -29,7 +29,7 @@ export interface ScreenRow {
   title?: Label;
   /** Record of the path whose name is the breadcrumb. Until it has loaded, `title` is shown, or nothing without one. */
   record?: 'project' | 'board' | 'document' | 'sprint' | 'workflow';
-  /** Breadcrumb before that of the page, if it isn't the start of the path. */
+  /** Path of the breadcrumb in front of those that the path of the page gives. */
   above?: string;
 }
 

@@ -12,7 +12,10 @@ export type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['
 export interface CheckedFormOptions<V> {
   /** Initial values. When they change later, each field that still has its initial value takes the new one. */
   initialValues: V;
-  /** Returns the errors by field. `true` prevents the submit without a message. Called on submit, and after a rejected submit also on each change. */
+  /**
+   * Returns the errors by field. `true` prevents the submit without a message. Called on submit, and after a rejected
+   * submit also on each change.
+   */
   validate?: (values: V) => FormErrors;
   /** Shows errors from the first change on. */
   isCheckedAtOnce?: boolean;

@@ -8,8 +8,8 @@ const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
 /**
  * Collects the keys that are pressed while a field is opening, and types them into the field when it gets the focus.
- * Escape, Tab and a press of the pointer end the collection. `asked` is the key that opened the field: a second press after a delay is
- * ignored. Does nothing if a field already has the focus. Returns a function that stops it.
+ * Escape, Tab and a press of the pointer end the collection. `asked` is the key that opened the field: a second press
+ * after a delay is ignored. Does nothing if a field already has the focus. Returns a function that stops it.
  */
 export function holdKeys(asked: string | null = null): () => void {
   if (isEditable(document.activeElement)) return () => undefined;

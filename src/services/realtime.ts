@@ -107,8 +107,8 @@ export const socket = ({
   });
 
 /**
- * Queue of changes and of parts of the assistant's answers. Reports them once per frame. The first changes after a pause
- * are reported at once, so that they are rendered while the frame is awaited.
+ * Queue of changes and of parts of the assistant's answers. Reports them once per frame. The first changes after a
+ * pause are reported at once, so that they are rendered while the frame is awaited.
  */
 interface FrameQueue {
   addChanges: (received: readonly Change[]) => void;

@@ -82,7 +82,9 @@ export const languageOf = (system: AppSystem): Language => {
   return actor ? selectLanguage(actor.getSnapshot()) : defaultLanguage;
 };
 
-/** Loads texts in the person's language. Returns undefined if all are loaded. Tries again until there is a connection. */
+/**
+ * Loads texts in the person's language. Returns undefined if all are loaded. Tries again until there is a connection.
+ */
 export const loadTexts = (system: AppSystem, areas: readonly Area[]): Promise<void> | undefined => {
   const { texts } = system;
   const isLoaded = areas.every((area) => texts.read(languageOf(system), area));
@@ -147,8 +149,8 @@ export const useSelect = <N extends ActorName, T>(
 };
 
 /**
- * Sends to an actor by name. An event for the actor of an open screen whose code, or workspace, is still loading is queued and delivered in order.
- * An event for any other absent actor is dropped.
+ * Sends to an actor by name. An event for the actor of an open screen whose code, or workspace, is still loading is
+ * queued and delivered in order. An event for any other absent actor is dropped.
  */
 export const sendTo = <N extends ActorName>({ root }: AppSystem, name: N, event: EventOf<N>): void => {
   const host: Host | undefined = root.system.get(hostOf(name));
@@ -212,7 +214,9 @@ export const useRunning = (name: HostedName | null): void => {
   if (hasStopped && host && name !== null) throw new ActorStopped(name, host);
 };
 
-/** Runs the screen's actor while mounted. Throws if it crashed too often. Restarts it for another request or workspace. */
+/**
+ * Runs the screen's actor while mounted. Throws if it crashed too often. Restarts it for another request or workspace.
+ */
 export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | null): RefOf<N> | undefined => {
   const system = useSystem();
   useRunning(request && request.name);

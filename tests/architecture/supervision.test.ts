@@ -17,7 +17,9 @@ const doesSomething = (handler: unknown): boolean =>
   (handler as Handler).target !== undefined ||
   rowsOf((handler as Handler).actions).length > 0;
 
-/** Machines that a crash of a spawned actor restarts, because nobody handles it: the editor begins its uploads again. */
+/**
+ * Machines that a crash of a spawned actor restarts, because nobody handles it: the editor begins its uploads again.
+ */
 const isRestarted: readonly string[] = ['documentEditor'];
 
 const machines = await Promise.all(

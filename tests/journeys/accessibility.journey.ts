@@ -164,7 +164,10 @@ interface Stop {
   name: string;
   path: string;
   reach: (page: Page) => Promise<void>;
-  /** Result of every API request: status 500, 'nothing' for a failed connection, or 'waiting' for a response that never arrives. */
+  /**
+   * Result of every API request: status 500, 'nothing' for a failed connection, or 'waiting' for a response that never
+   * arrives.
+   */
   answers?: 500 | 'nothing' | 'waiting';
 }
 

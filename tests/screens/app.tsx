@@ -25,7 +25,9 @@ import { hostedNames } from '../../src/system/table.ts';
 import { loadedTexts } from '../support/texts.ts';
 import { ada, storedSessionOf, moment, pageOf, today } from './world.ts';
 
-/** Results of services by slot name. A service without an entry never completes. An entry may throw or return a promise. */
+/**
+ * Results of services by slot name. A service without an entry never completes. An entry may throw or return a promise.
+ */
 export type Answers = Record<string, (input: never) => unknown>;
 
 export interface AppOptions {

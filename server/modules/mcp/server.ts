@@ -273,7 +273,9 @@ const rethrow = (error: unknown): never => {
   throw error instanceof AppError ? new Error(messageIn(toolLanguage, error)) : error;
 };
 
-/** Reads the id in a resource address. An id that isn't a UUID gives the same error as a resource that doesn't exist. */
+/**
+ * Reads the id in a resource address. An id that isn't a UUID gives the same error as a resource that doesn't exist.
+ */
 const idIn = (given: string | string[] | undefined): string => {
   const parsed = z.uuid().safeParse(given);
   if (!parsed.success) throw new AppError('NOT_FOUND', 'Resource not found');

@@ -166,7 +166,10 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   );
 }
 
-/** Options and people that the marks of a line can name. In a project with a workflow, tasks begin in its initial status. */
+/**
+ * Options and people that the marks of a line can name. In a project with a workflow, tasks begin in its initial
+ * status.
+ */
 function knownIn(days: Catalogues['quickAdd'], project: Project): Known {
   const live = <T extends { archived: boolean }>(tags: readonly T[]) => tags.filter(({ archived }) => !archived);
   const initial = initialStatusOf(project);

@@ -104,8 +104,8 @@ export function choicesOf(
 }
 
 /**
- * Returns the tasks that the workflow doesn't allow to move to a status, with the reason for the first one. Null if all may
- * move.
+ * Returns the tasks that the workflow doesn't allow to move to a status, with the reason for the first one. Null if all
+ * may move.
  */
 export function skippedOf(
   reasons: Catalogues['board'],

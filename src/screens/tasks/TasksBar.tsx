@@ -49,7 +49,10 @@ export interface TasksBarProps {
   onAim: () => void;
 }
 
-/** A row with the views and the ways on, and one that narrows what the view shows. Memoised, because an open task doesn't affect it. */
+/**
+ * A row with the views and the ways on, and one that narrows what the view shows. Memoised, because an open task
+ * doesn't affect it.
+ */
 export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBarProps) {
   const texts = useTexts('board');
   const viewId = useSearch({ from: '/app/projects/$projectId/tasks', select: ({ view }) => view });

@@ -1,7 +1,8 @@
 import { formatsOf } from '../../../domain/formats.ts';
 
 /**
- * Properties that all charts share. There is no animation, and no keyboard focus, because the table of each chart has it.
+ * Properties that all charts share. There is no animation, and no keyboard focus, because the table of each chart has
+ * it.
  */
 export const base = {
   accessibilityLayer: false,

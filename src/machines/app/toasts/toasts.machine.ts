@@ -13,8 +13,8 @@ import { reportToastClosed } from '../../talk/notifications/notifications.sender
 /**
  * Machine of the toasts. It runs always, as a child of the root, so that toasts requested before the screen is ready
  * are shown. It emits `toast.closed`, and informs the notifications machine when a notification's toast closes.
- * Invariants: at most three toasts are visible, each with a running actor `toast/ID`. The others wait in order. The same
- * error is there only once.
+ * Invariants: at most three toasts are visible, each with a running actor `toast/ID`. The others wait in order. The
+ * same error is there only once.
  */
 
 export const maxVisible = 3;

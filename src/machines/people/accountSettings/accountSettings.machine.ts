@@ -1,6 +1,7 @@
 /**
  * Machine of the account settings: password, sessions, data export and deletion. It runs while its screen is open. The
- * lists that it changes are in the records of the account. It emits `export.ready`. When the account or all its sessions have ended, it signs out.
+ * lists that it changes are in the records of the account. It emits `export.ready`. When the account or all its
+ * sessions have ended, it signs out.
  */
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, emit, setup } from 'xstate';

@@ -1,6 +1,6 @@
 /**
- * Machine of the profile settings: the user's names and picture. It runs while its screen is open. The account is in the
- * records of the account. The machine saves changes there, and sends each new state of the account to the session.
+ * Machine of the profile settings: the user's names and picture. It runs while its screen is open. The account is in
+ * the records of the account. The machine saves changes there, and sends each new state of the account to the session.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';

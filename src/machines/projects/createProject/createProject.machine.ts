@@ -1,7 +1,8 @@
 /**
  * Machine of the wizard that creates a project: name, then statuses, types and priorities. The workspace starts and
- * stops it with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The form's draft is removed once the project is created. The
- * specification's unused steps 'members' and 'result' are left out.
+ * stops it with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The
+ * form's draft is removed once the project is created. The specification's unused steps 'members' and 'result' are left
+ * out.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, setup } from 'xstate';

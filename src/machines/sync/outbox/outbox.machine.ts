@@ -1,8 +1,9 @@
 /**
  * Sends the user's writes in order, stores them on the device until they are answered, and undoes them. It starts and
  * stops with the workspace. Each write has an actor. The records apply the pending writes to their base, so a rejected
- * write needs no rollback. The state of a write is read from its actor, and the machine's own states sum them up. Invariants: one write per entity is sent at a time, in order. A typed text is never lost:
- * it becomes a draft, or stays failed or in conflict.
+ * write needs no rollback. The state of a write is read from its actor, and the machine's own states sum them up.
+ * Invariants: one write per entity is sent at a time, in order. A typed text is never lost: it becomes a draft, or
+ * stays failed or in conflict.
  */
 import { enqueueActions, type ErrorActorEvent, not, sendTo, setup } from 'xstate';
 import { afterCrash, crashFailure } from '../../crash.ts';

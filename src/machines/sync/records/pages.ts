@@ -20,8 +20,8 @@ export const following = (pagination: Pagination | undefined): PageToLoad | null
 export const firstOfBoard = pages.boardFirst;
 
 /**
- * Returns the page after this one of a board's or one's own tasks, or null at the end. Large pages follow the small first page. They
- * are counted from 1 in their own size, so the first of them overlaps the small page.
+ * Returns the page after this one of a board's or one's own tasks, or null at the end. Large pages follow the small
+ * first page. They are counted from 1 in their own size, so the first of them overlaps the small page.
  */
 export const followingOfBoard = (pagination: Pagination): PageToLoad | null => {
   const { pageIndex, pageSize, total } = pagination;

@@ -1,10 +1,10 @@
 /**
- * Stores the server's records that the app has loaded, and follows their changes. It starts and stops with the
- * workspace.
+ * Stores the records that the app has loaded, and follows their changes. It starts and stops with the workspace.
  *
  * The base comes only from the server. One `resource` actor for each key starts when a screen first acquires the
- * resource, and loads its pages. Its state is the status of the resource (resourceState.ts). The live connection sends changes. The outbox sends the overlay of pending writes, and
- * the selectors apply it to the base (overlay.ts). Invariant: an older version never replaces a newer one.
+ * resource, and loads its pages. Its state is the status of the resource (resourceState.ts). The live connection sends
+ * changes. The outbox sends the overlay of pending writes, and the selectors apply it to the base (overlay.ts).
+ * Invariant: an older version never replaces a newer one.
  */
 import { assign, enqueueActions, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import type { Change } from '../../../../domain/socketEvents.ts';
@@ -42,7 +42,7 @@ export const recordsMachine = setup({
         if (resource) enqueue.sendTo(resourceId(key), { type: renewalOf(resource) });
       }
     }),
-    /** Makes another entry of the resource, because views read its state from its actor only when the records change. */
+    /** Replaces the entry of the resource, so that views read the state of its actor again. */
     informViews: assign(({ context: { resources } }, key: string) => {
       const known = resources[key];
       return known ? { resources: { ...resources, [key]: { ...known } } } : {};

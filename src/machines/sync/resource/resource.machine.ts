@@ -1,7 +1,7 @@
 /**
  * Loads one resource from the server, page by page. The records start it when a screen first acquires the resource, ask
- * it to load, refresh or become stale, and stop it some time after the last screen has released it. It stores no data: each page is sent to the
- * records.
+ * it to load, refresh or become stale, and stop it some time after the last screen has released it. It stores no data:
+ * each page is sent to the records.
  *
  * Invariant: after a failed refresh the earlier data stays and is stale, unless the server reports that the resource is
  * gone.
@@ -59,7 +59,7 @@ export type ResourceEvent =
   | { type: 'refreshSoon' }
   /** Marks the data as possibly outdated. */
   | { type: 'invalidate' }
-  /** The viewer changed the list: begins the loads under way again. `more` replaces the page that a screen asked for. */
+  /** The viewer changed the list: begins pending loads again. `more` replaces the page that a screen requested. */
   | { type: 'loadAgain'; more: PageToLoad | null }
   /** Loads one more page for a screen. */
   | { type: 'loadMore'; page: PageToLoad };

@@ -1,7 +1,7 @@
 /**
  * Machine of the dialog that creates a task. The workspace starts and stops it with the dialog. It emits
- * `dialog.closed`, or `form.emptied` if another task follows. Invariant: the typed text is in the form's draft or in a pending write. If the server rejects the
- * write, the text becomes a draft again.
+ * `dialog.closed`, or `form.emptied` if another task follows. Invariant: the typed text is in the form's draft or in a
+ * pending write. If the server rejects the write, the text becomes a draft again.
  */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { isBlankText } from '../../../../domain/text.ts';

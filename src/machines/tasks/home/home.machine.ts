@@ -1,6 +1,6 @@
 /**
- * Machine of the dashboard: the viewer's open tasks and a newcomer's first steps. The workspace runs it while its screen
- * is open. The records hold the lists. A completed task is a write of the outbox and can be undone.
+ * Machine of the dashboard: the viewer's open tasks and a newcomer's first steps. The workspace runs it while its
+ * screen is open. The records hold the lists. A completed task is a write of the outbox and can be undone.
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';

@@ -163,7 +163,10 @@ function countIn(text: string, { inWords }: Vocabulary): string | null {
   return word === undefined ? null : text.slice(word.length + 1);
 }
 
-/** Understands the words of the person's language. A weekday is the next one after today. Returns null for any other text. */
+/**
+ * Understands the words of the person's language. A weekday is the next one after today. Returns null for any other
+ * text.
+ */
 export function parseDay(texts: DayTexts, words: string, today: Day): Day | null {
   const vocabulary = vocabularyOf(texts);
   const text = plain(words).replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 /**
  * Machine of one open task: its title, description, fields and deletion. The workspace starts and stops it with the
- * dialog. It emits `dialog.closed` and `task.duplicated`. The records hold the task. Title and description are `savedText`
- * children, which views use directly.
+ * dialog. It emits `dialog.closed` and `task.duplicated`. The records hold the task. Title and description are
+ * `savedText` children, which views use directly.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';

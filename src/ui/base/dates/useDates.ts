@@ -13,7 +13,9 @@ followRegions(navigator.languages);
 export interface Dates extends Formats {
   /** Returns 'Hoy', 'Mañana' or 'Ayer', within 7 days 'en 3 días' or 'hace 3 días', and otherwise the date. */
   relativeDate: (day: string, today: string) => string;
-  /** Returns 'ahora mismo', 'hace 5 min' or, on the same day, 'hace 3 h'. Otherwise it returns the date and the time. */
+  /**
+   * Returns 'ahora mismo', 'hace 5 min' or, on the same day, 'hace 3 h'. Otherwise it returns the date and the time.
+   */
   timeAgo: (moment: Date, now: Date) => string;
 }
 

@@ -4,7 +4,9 @@ import { skipClick } from './skipClick.ts';
 type MouseProps = ConstructorParameters<typeof LibraryMouseSensor>[0];
 type TouchProps = ConstructorParameters<typeof LibraryTouchSensor>[0];
 
-/** Part of a sensor that the library doesn't declare. It stops all clicks from the start of a drag to 50 ms after it. */
+/**
+ * Part of a sensor that the library doesn't declare. It stops all clicks from the start of a drag to 50 ms after it.
+ */
 interface Listening {
   documentListeners: { removeAll: () => void };
 }

@@ -1,6 +1,7 @@
 /**
  * Stops the click that the browser sends after a drag, and no other: the next press ends the wait for it. A time can't
- * decide this, because on a slow device the next click may come before a timer. A click by key has no count in `detail`.
+ * decide this, because on a slow device the next click may come before a timer. A click by key has no count in
+ * `detail`.
  */
 export function skipClick(): void {
   const ended = new AbortController();

@@ -17,8 +17,8 @@ export interface OptionPickerProps {
   autofocus?: boolean;
   error?: string;
   /**
-   * `field` has a label above, `row` before it. `plain` has no visible label and no border, for table cells. `chip` shows
-   * its label only without a value.
+   * `field` has a label above, `row` before it. `plain` has no visible label and no border, for table cells. `chip`
+   * shows its label only without a value.
    */
   variant?: PickerVariant;
   searchable?: boolean;

@@ -113,8 +113,8 @@ export function AppShellLayout(props: AppShellLayoutProps) {
 }
 
 /**
- * Moves the focus into the sheet when it opens, and back to the menu button when it closes. Escape closes it. Everything
- * else is inert while the sheet is open.
+ * Moves the focus into the sheet when it opens, and back to the menu button when it closes. Escape closes it.
+ * Everything else is inert while the sheet is open.
  */
 function useSheetFocus(
   shown: boolean,

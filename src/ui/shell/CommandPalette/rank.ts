@@ -26,7 +26,8 @@ export interface Rankable {
 }
 
 /**
- * Returns the quality of a match from 1, or 0 for no match. Every word must match the label or, with a lower score, the additional words.
+ * Returns the quality of a match from 1, or 0 for no match. Every word must match the label or, with a lower score, the
+ * additional words.
  */
 export function rank({ label, also = '' }: Rankable, query: string): number {
   const words = foldText(query)

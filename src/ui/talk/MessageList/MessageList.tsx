@@ -205,7 +205,9 @@ const expectedHeight = (row: MessageRow | undefined): number => {
   return lines * 22 + 6 + (row.follows ? 0 : 34) + (row.day === null ? 0 : 44) + (row.isFirstNew ? 24 : 0);
 };
 
-/** Reports the newest message as read once the window is visible and has the focus. `newest` is 0 while it isn't shown. */
+/**
+ * Reports the newest message as read once the window is visible and has the focus. `newest` is 0 while it isn't shown.
+ */
 function useSeen(newest: number, onSeen: (newest: number) => void): void {
   useEffect(() => {
     if (newest === 0) return undefined;

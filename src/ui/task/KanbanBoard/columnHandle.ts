@@ -5,8 +5,8 @@ export interface ColumnHandle {
   /** Returns the rendered cards, including the dragged one if this column is its target. */
   cards: () => readonly string[];
   /**
-   * Returns the index at which a card with its top at `top` would be inserted. `draggedIndex` is the index of the dragged
-   * card, which isn't counted, or null if the column doesn't show it.
+   * Returns the index at which a card with its top at `top` would be inserted. `draggedIndex` is the index of the
+   * dragged card, which isn't counted, or null if the column doesn't show it.
    */
   insertionAt: (top: number, draggedIndex: number | null) => number;
   nearestTo: (y: number) => number;

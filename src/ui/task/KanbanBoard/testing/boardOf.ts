@@ -66,8 +66,8 @@ const handleOf = (board: Board, id: string, left: number): ColumnHandle => {
 };
 
 /**
- * Returns a board that records its calls. `announced` is the last text for screen readers. `startDrag` starts a drag as the
- * parent does.
+ * Returns a board that records its calls. `announced` is the last text for screen readers. `startDrag` starts a drag as
+ * the parent does.
  */
 export const boardOf = (props: Partial<KanbanBoardProps> = {}) => {
   const calls = {

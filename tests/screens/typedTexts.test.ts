@@ -90,7 +90,7 @@ const texts: Record<string, HeldText> = {
     load: () => send('workflowEditor', { type: 'record.loaded', record: flow }),
     type: (name) => send('workflowEditor', { type: 'name.changed', name }),
     read: () => snapshotOf('workflowEditor')?.context.name,
-    save: () => child('workflowEditor', 'draft')?.send({ type: 'text.flushed' }),
+    save: () => child('workflowEditor', 'draft')?.getSnapshot().children.text.send({ type: 'text.flushed' }),
   },
   'the form of a new task': {
     actor: 'createTask',

@@ -3,6 +3,7 @@ import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { PublishPreview, WorkflowDefinition } from '../../../domain/workflow.ts';
+import { selectBase } from '../../machines/flow/workflowDraft/workflowDraft.selectors.ts';
 import {
   selectPreview,
   selectPublishMoves,
@@ -11,6 +12,7 @@ import {
 } from '../../machines/flow/workflowRelease/workflowRelease.selectors.ts';
 import {
   selectConnectFrom,
+  selectDraft,
   selectRelease,
   selectWorkflow,
   selectWorkflowName,
@@ -299,7 +301,7 @@ export function Conflict({ editor, definition }: EditorProps) {
   const messages = texts.conflict;
   const theirs = useSelect('workflowEditor', selectWorkflow, null);
   const name = useSelect('workflowEditor', selectWorkflowName, '');
-  const base = useSelect('workflowEditor', (snapshot) => snapshot.context.base.definition, null);
+  const base = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectBase);
   if (!theirs || !base) return null;
   const column = (heading: string, called: string, chart: WorkflowDefinition) => {
     const lines = differences(texts, chart, base);

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
-import { selectTextError } from '../../machines/sync/savedText/savedText.selectors.ts';
 import {
   selectAsked,
   selectDirection,
-  selectDraft,
   selectEditorFailure,
   selectEditorStatus,
   selectIsPanelOpen,
@@ -38,6 +35,7 @@ import {
   useOverlay,
   useProblems,
   useRealPaths,
+  useSaveError,
   useSimulation,
   useUndoKeys,
   useViewedVersion,
@@ -203,7 +201,7 @@ interface NoticesProps {
 function Notices({ drawing: { editor, drawn }, workflow, draft, viewed }: NoticesProps) {
   const texts = useTexts('workflows');
   const shown = useShown();
-  const saveError = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextError);
+  const saveError = useSaveError();
   return (
     <>
       {draft === 'conflicted' && <Conflict editor={editor} definition={drawn} />}

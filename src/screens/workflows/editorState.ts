@@ -9,7 +9,8 @@ import { checkWorkflow, type WorkflowProblem } from '../../../domain/workflowChe
 import type { Failure } from '../../machines/failure.ts';
 import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { selectSyncOf } from '../../machines/sync/records/records.selectors.ts';
-import { selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
+import { selectTextError, selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
+import { selectDraftText } from '../../machines/flow/workflowDraft/workflowDraft.selectors.ts';
 import { selectLastEdge, selectLife, waysOf } from '../../machines/flow/simulator/simulator.selectors.ts';
 import {
   selectAsked,
@@ -26,12 +27,18 @@ import { duration, type Names } from './sentences.ts';
 
 export type DraftState = SyncState | 'dirty';
 
+/** The `savedText` actor of the chart. */
+const useDraftText = () => useSelector(useSelect('workflowEditor', selectDraft, undefined), selectDraftText);
+
+/** Reason why the server rejected the chart, or null. */
+export const useSaveError = () => useSelector(useDraftText(), selectTextError);
+
 /**
  * Returns the save state of the chart: that of the draft, or of pending writes from an earlier visit if the draft is
  * unchanged.
  */
 export function useDraftState(workflowId: string): DraftState {
-  const state = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextState);
+  const state = useSelector(useDraftText(), selectTextState);
   const sync = useSelect('records', selectSyncOf(workflowId), 'saved');
   switch (state) {
     case 'clean':

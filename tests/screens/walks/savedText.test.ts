@@ -229,7 +229,7 @@ test('the screen shows the expected content in every state of the savedText mach
             await after('workflowEditor', { type: 'record.loaded', record: flow })(app);
             await screen.findByRole('button', { name: texts.workflows.editor.simulate });
           },
-          find: textOf('workflowEditor.draft'),
+          find: textOf('workflowDraft.text'),
           events: [
             { type: 'text.changed', text: sailing, ...ids },
             { type: 'xstate.after.pause.savedText.editing.unsaved.typed' },

@@ -1,32 +1,25 @@
 /**
  * The editor of one workflow: the chart with its undo history, the selection, connecting by keys, the simulator, older
- * versions and the real paths of tasks. It starts and stops with its screen. The `draft` actor saves the changes, and
- * `release` publishes. Invariants: the user's changes are merged with those of others, or stay in conflict. The chart
- * is editable only while drawing or connecting.
+ * versions and the real paths of tasks. It starts and stops with its screen. Its child `draft` saves the changes and
+ * merges them with those of others, and `release` publishes.
+ * Invariants: `draft` receives each change. The chart is editable only while drawing or connecting.
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { WorkflowDefinition } from '../../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../../domain/workflowChecks.ts';
-import { draftKey } from '../../app/drafts/drafts.types.ts';
-import type { Failure } from '../../failure.ts';
+import { type Failure, storeFailure } from '../../failure.ts';
 import { followRecord } from '../../sync/followList.ts';
-import { nth } from '../../nth.ts';
-import type { RecordWritten } from '../../sync/outbox/outbox.types.ts';
 import type { WorkflowSpec } from '../../sync/records/resources/workflow.ts';
-import { savedTextMachine } from '../../sync/savedText/savedText.machine.ts';
-import type { WriteIds } from '../../sync/savedText/savedText.types.ts';
 import { simulatorMachine } from '../simulator/simulator.machine.ts';
-import { removeDraft } from '../../app/drafts/drafts.senders.ts';
-import { retryWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
+import { workflowDraftMachine } from '../workflowDraft/workflowDraft.machine.ts';
 import { workflowReleaseMachine } from '../workflowRelease/workflowRelease.machine.ts';
 import { type ChartHistory, edited, redone, replaced, stillThere, undone } from './chartHistory.ts';
-import { type Drawn, drawnOf, fits, joinDrawn, same, textOfKept } from './drawn.ts';
+import { type Drawn, drawnOf, fits, same } from './drawn.ts';
 import { applyEdit } from './edits.ts';
-import { conflictedWrite, openedDraft, pendingWrites, withPending } from './pendingDraft.ts';
 import type {
   Days,
   Edit,
@@ -40,12 +33,8 @@ import type {
 export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory {
   /** The server's record, or null before it has loaded. */
   workflow: Workflow | null;
-  /** Server's draft with the pending writes applied, on which the next change is based. */
-  base: Drawn & { version: number };
   failure: Failure | null;
   name: string;
-  /** Changes sent to `draft`. The number makes the id of each change unique. */
-  changes: number;
   tab: PanelTab;
   direction: LayoutDirection;
   connectFrom: string | null;
@@ -61,15 +50,6 @@ const specOf = ({ projectId, workflowId }: WorkflowEditorInput): WorkflowSpec =>
   projectId,
   workflowId,
 });
-const textOf = ({ base: { version, ...base }, name, definition }: WorkflowEditorContext): string =>
-  textOfKept({ version, base, mine: { name, definition } });
-const baseText = ({ base: { version, ...base } }: Pick<WorkflowEditorContext, 'base'>) =>
-  ({ text: textOfKept({ version, base, mine: base }), version }) as const;
-const idsOf = ({ seed, changes }: WorkflowEditorContext): WriteIds => ({
-  mutationId: nth(seed.mutationId, changes),
-  at: seed.at,
-});
-
 export const workflowEditorMachine = setup({
   types: {
     context: {} as WorkflowEditorContext,
@@ -77,40 +57,20 @@ export const workflowEditorMachine = setup({
     events: {} as WorkflowEditorEvent,
     children: {} as {
       followRecord: 'followRecord';
-      draft: 'savedText';
+      draft: 'draft';
       simulator: 'simulator';
       release: 'release';
     },
   },
   actors: {
     followRecord: followRecord<WorkflowSpec>(),
-    savedText: savedTextMachine,
+    draft: workflowDraftMachine,
     simulator: simulatorMachine,
     release: workflowReleaseMachine,
   },
   actions: {
-    /** Applies the server's record, and over it the draft of an earlier visit. */
-    open: assign(({ context, system }, workflow: Workflow) => ({
-      workflow,
-      failure: null,
-      ...openedDraft(system, workflow, context.draft),
-    })),
-    resume: enqueueActions(({ context, enqueue, system }) => {
-      const { base, name, definition, workflow, workflowId } = context;
-      const conflict = conflictedWrite(system, workflowId);
-      if (conflict)
-        enqueue.sendTo('draft', {
-          type: 'conflict.found',
-          mutationId: conflict.mutationId,
-          text: textOf(context),
-          currentVersion: workflow?.version ?? 1,
-        });
-      else if (!same({ name, definition }, { name: base.name, definition: base.definition })) {
-        enqueue.assign({ changes: context.changes + 1 });
-        enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
-      } else enqueue(removeDraft(draftKey.workflow(context.accountId, workflowId)));
-    }),
-    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    open: assign((_, workflow: Workflow) => ({ workflow, failure: null, ...drawnOf(workflow) })),
+    storeFailure: storeFailure(),
     edit: assign(({ context }, { edit, run }: { edit: Edit; run?: string | undefined }) =>
       edited(context, edit, run ?? null),
     ),
@@ -127,51 +87,14 @@ export const workflowEditorMachine = setup({
       enqueue(showToast('success', phrase('workflows', 'toasts.restored', { version: context.viewed ?? 1 })));
     }),
 
-    save: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ changes: context.changes + 1 });
-      enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
-    }),
-    retry: enqueueActions(({ context, enqueue, system }) => {
-      for (const { mutationId } of pendingWrites(system, context.workflowId)) enqueue(retryWrite(mutationId));
-      enqueue.assign({ changes: context.changes + 1 });
-      enqueue.sendTo('draft', { type: 'text.confirmed', ...idsOf(context) });
-    }),
+    /** Reports the chart and the name to the draft, which saves them. */
+    save: sendTo('draft', ({ context: { name, definition } }) => ({
+      type: 'chart.drawn' as const,
+      drawn: { name, definition },
+    })),
+    showDrawn: assign((_, drawn: Drawn) => drawn),
+    replace: assign(({ context }, drawn: Drawn) => replaced(context, drawn)),
     setRecord: assign({ workflow: (_, workflow: Workflow) => workflow }),
-    showRecord: enqueueActions(({ context, enqueue, system }) => {
-      const { workflow } = context;
-      // `joinWritten` applies the answers to pending writes.
-      if (!workflow || pendingWrites(system, workflow.id).length > 0) return;
-      const base = { version: workflow.version, ...drawnOf(workflow) };
-      const isUnchanged = same(context.definition, workflow.draft) && context.name === workflow.name;
-      enqueue.assign({ base });
-      enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
-      if (isUnchanged) return;
-      enqueue.assign(replaced(context, base));
-      enqueue(showToast('info', phrase('workflows', 'toasts.refreshed')));
-    }),
-    /** Merges the answer to a write with the chart on the canvas. The answer may contain changes of others. */
-    joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
-      if (op.kind !== 'workflow.update' || !('workflow' in result)) return;
-      const { workflow } = result;
-      const theirs = drawnOf(workflow);
-      const base = { version: workflow.version, ...withPending(system, workflow, mutationId) };
-      const joined = replaced(context, joinDrawn(op.mine, context, theirs) ?? context);
-      enqueue.assign({ workflow, base, ...joined });
-      enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
-      enqueue.sendTo('draft', { type: 'text.rebased', text: textOf({ ...context, base, ...joined }) });
-      if (!same(op.mine, theirs)) enqueue(showToast('info', phrase('workflows', 'toasts.joined')));
-    }),
-    settle: enqueueActions(({ context, enqueue }, keep: 'mine' | 'theirs') => {
-      if (!context.workflow) return;
-      const base = { version: context.workflow.version, ...drawnOf(context.workflow) };
-      const ids = idsOf(context);
-      enqueue.assign({ base, changes: context.changes + 1 });
-      enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
-      if (keep === 'mine')
-        enqueue.sendTo('draft', { type: 'text.changed', text: textOf({ ...context, base }), ...ids });
-      else enqueue.assign(replaced(context, base));
-      enqueue.sendTo('draft', { type: 'conflict.settled', keep, ...ids });
-    }),
     reload: enqueueActions(({ context, enqueue }) => enqueue(refreshResource(specOf(context)))),
     storeSelected: assign({
       selected: ({ context }, ids: readonly string[]) =>
@@ -189,8 +112,6 @@ export const workflowEditorMachine = setup({
       mutationId,
       version: context.workflow?.version ?? 1,
     })),
-    sendSaved: sendTo('release', { type: 'draft.saved' }),
-    sendHeld: sendTo('release', { type: 'draft.held' }),
   },
   guards: {
     mayUpdate: ({ context }) => context.workflow?.abilities.update === true,
@@ -201,8 +122,6 @@ export const workflowEditorMachine = setup({
       context.workflow?.abilities.update === true && name.trim() !== '' && name !== context.name,
     hasPast: ({ context }) => context.past.length > 0 && context.workflow?.abilities.update === true,
     hasFuture: ({ context }) => context.future.length > 0 && context.workflow?.abilities.update === true,
-    isOwnWrite: ({ context }, { op }: RecordWritten) =>
-      op.kind === 'workflow.update' && op.workflowId === context.workflowId,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     isState: ({ context }, id: string) => context.definition.states.some((state) => state.id === id),
     isOther: ({ context }, id: string) =>
@@ -216,8 +135,6 @@ export const workflowEditorMachine = setup({
   context: ({ input }) => ({
     ...input,
     workflow: null,
-    base: { version: 0, name: '', definition: nothing },
-    changes: 0,
     failure: null,
     name: '',
     definition: nothing,
@@ -261,18 +178,12 @@ export const workflowEditorMachine = setup({
       invoke: [
         {
           id: 'draft',
-          systemId: 'workflowEditor.draft',
-          src: 'savedText',
-          input: ({ context: { accountId, projectId, workflowId, base } }) => ({
-            id: 'workflowEditor.draft',
-            owner: 'workflowEditor' as const,
-            operation: { kind: 'workflow.update' as const, projectId, workflowId },
-            base: baseText({ base }),
-            draftKey: draftKey.workflow(accountId, workflowId),
-            draft: null,
-            pause: 1000,
-            quiet: true,
-          }),
+          systemId: 'workflowDraft',
+          src: 'draft',
+          input: ({ context: { accountId, workflow, draft, seed } }) => {
+            if (!workflow) throw new Error('Only a loaded workflow is edited');
+            return { accountId, workflow, draft, seed, changes: 0 };
+          },
           onDone: {},
           onError: { actions: restartAfterCrash },
         },
@@ -289,45 +200,23 @@ export const workflowEditorMachine = setup({
       },
       states: {
         draft: {
-          description: 'Follows the state of the draft actor.',
-          initial: 'opening',
+          description: 'The chart that is shown follows the draft, and the draft follows the records.',
           on: {
-            'record.loaded': { actions: { type: 'setRecord', params: ({ event }) => event.record } },
-            'record.written': {
-              guard: { type: 'isOwnWrite', params: ({ event }) => event },
-              actions: { type: 'joinWritten', params: ({ event }) => event },
+            'draft.opened': { actions: { type: 'showDrawn', params: ({ event }) => event.drawn } },
+            'chart.replaced': { actions: { type: 'replace', params: ({ event }) => event.drawn } },
+            'record.loaded': {
+              actions: [{ type: 'setRecord', params: ({ event }) => event.record }, forwardTo('draft')],
             },
-            'save.retried': { actions: 'retry' },
-          },
-          states: {
-            opening: { always: { target: 'clean', actions: 'resume' } },
-            clean: {
-              entry: 'sendSaved',
-              on: {
-                'draft.awaited': { actions: 'sendSaved' },
-                'text.unsaved': 'unsaved',
-                'record.loaded': {
-                  actions: [{ type: 'setRecord', params: ({ event }) => event.record }, 'showRecord'],
-                },
-              },
-            },
-            unsaved: { on: { 'text.clean': { target: 'clean', actions: 'showRecord' }, 'text.held': 'held' } },
-            held: {
-              description: 'The draft can not be saved now.',
-              entry: 'sendHeld',
-              on: {
-                'draft.awaited': { actions: 'sendHeld' },
-                'text.unsaved': 'unsaved',
-                'text.clean': { target: 'clean', actions: 'showRecord' },
-                'conflict.settled': { actions: { type: 'settle', params: ({ event }) => event.keep } },
-              },
-            },
+            'record.written': { actions: forwardTo('draft') },
+            'save.retried': { actions: forwardTo('draft') },
+            'conflict.settled': { actions: forwardTo('draft') },
           },
         },
         mode: {
           initial: 'drawing',
           states: {
             drawing: {
+              description: 'The user edits the chart.',
               on: {
                 'edit.made': [
                   { guard: { type: 'isTooMuch', params: ({ event }) => event.edit }, actions: 'toastFull' },
@@ -359,6 +248,7 @@ export const workflowEditorMachine = setup({
               },
             },
             simulating: {
+              description: 'A simulated task goes through the chart.',
               invoke: {
                 id: 'simulator',
                 src: 'simulator',
@@ -369,6 +259,7 @@ export const workflowEditorMachine = setup({
               on: { 'simulation.ended': 'drawing' },
             },
             versions: {
+              description: 'The list of published versions is open. One of them may be shown in place of the draft.',
               initial: 'listed',
               on: {
                 'versions.closed': { target: 'drawing', actions: { type: 'setViewed', params: null } },
@@ -394,6 +285,7 @@ export const workflowEditorMachine = setup({
           },
         },
         naming: {
+          description: 'The name can be changed in every mode.',
           on: {
             'name.changed': {
               guard: { type: 'isNewName', params: ({ event }) => event.name },
@@ -430,6 +322,8 @@ export const workflowEditorMachine = setup({
             'deactivation.requested': { guard: 'isActive', actions: forwardTo('release') },
             'deactivation.confirmed': { actions: forwardTo('release') },
             'release.cancelled': { actions: forwardTo('release') },
+            'draft.saved': { actions: forwardTo('release') },
+            'draft.held': { actions: forwardTo('release') },
           },
         },
       },

@@ -18,7 +18,7 @@ export const selectWorkflowName = (snapshot: EditorSnapshot): string => snapshot
 export const selectDefinition = (snapshot: EditorSnapshot): WorkflowDefinition => snapshot.context.definition;
 export const selectViewed = (snapshot: EditorSnapshot): number | null => snapshot.context.viewed;
 
-/** The `savedText` actor of the draft, while it runs. */
+/** The actor that saves the chart. */
 export const selectDraft = (snapshot: EditorSnapshot) => snapshot.children.draft;
 
 export type EditorMode = 'drawing' | 'connecting' | 'simulating' | 'versions';

@@ -1,8 +1,9 @@
 import type { Workflow, WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../../../domain/workflow.ts';
 import type { SingleRecordEvent } from '../../sync/followList.ts';
 import type { RecordWritten } from '../../sync/outbox/outbox.types.ts';
-import type { TextNews, WriteIds } from '../../sync/savedText/savedText.types.ts';
-import type { DraftAwaited, ReleaseRequest } from '../workflowRelease/workflowRelease.types.ts';
+import type { WriteIds } from '../../sync/savedText/savedText.types.ts';
+import type { DraftNews, DraftRequest } from '../workflowDraft/workflowDraft.types.ts';
+import type { DraftSettled, ReleaseRequest } from '../workflowRelease/workflowRelease.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export interface WorkflowEditorInput extends Place {
@@ -41,8 +42,7 @@ export type WorkflowEditorEvent =
   | { type: 'history.undone' }
   | { type: 'history.redone' }
   | { type: 'name.changed'; name: string }
-  | { type: 'save.retried' }
-  | { type: 'conflict.settled'; keep: 'mine' | 'theirs' }
+  | DraftRequest
   | { type: 'parts.selected'; ids: readonly string[] }
   | { type: 'panel.opened'; tab: PanelTab }
   | { type: 'panel.closed' }
@@ -61,9 +61,9 @@ export type WorkflowEditorEvent =
   | { type: 'overlay.left' }
   | ReleaseRequest
   | { type: 'publish.confirmed'; mutationId: string }
-  | DraftAwaited
+  | DraftNews
+  | DraftSettled
   | SingleRecordEvent<Workflow>
-  | RecordWritten
-  | TextNews;
+  | RecordWritten;
 
 export type { Workflow };

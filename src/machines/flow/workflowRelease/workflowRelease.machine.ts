@@ -17,7 +17,7 @@ import type {
 } from './workflowRelease.types.ts';
 import { deliverRecord } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
-import { awaitDraft } from '../workflowEditor/workflowEditor.senders.ts';
+import { awaitDraft } from '../workflowDraft/workflowDraft.senders.ts';
 
 export interface WorkflowReleaseContext {
   call: WorkflowCall;

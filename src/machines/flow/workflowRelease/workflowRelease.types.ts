@@ -28,7 +28,7 @@ export type WorkflowReleaseEvent =
   | { type: 'publish.confirmed'; mutationId: string; version: number }
   | DraftSettled;
 
-/** Asks the editor to answer with `draft.saved` or `draft.held`. */
+/** Asks the draft to answer with `draft.saved` or `draft.held`. */
 export interface DraftAwaited {
   type: 'draft.awaited';
 }

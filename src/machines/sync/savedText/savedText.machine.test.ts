@@ -431,7 +431,7 @@ describe('the draft of a workflow', () => {
   const kept = (name: string, version = 3) => textOfKept({ version, base: drawn('Flow'), mine: drawn(name) });
   const draft: SavedTextInput = {
     ...description,
-    owner: 'workflowEditor',
+    owner: 'workflowDraft',
     operation: { kind: 'workflow.update', projectId: 'p', workflowId: 'f' },
     base: { text: kept('Flow'), version: 3 },
   };

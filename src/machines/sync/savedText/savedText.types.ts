@@ -31,7 +31,7 @@ export interface SavedTextInput {
   /** systemId to which the outbox replies: `<owner>.<name>`, or the id of the changed comment or message. */
   id: string;
   /** systemId of the actor that receives `TextNews`, or null. */
-  owner: 'taskDetail' | 'comments' | 'conversation' | 'workflowEditor' | null;
+  owner: 'taskDetail' | 'comments' | 'conversation' | 'workflowDraft' | null;
   operation: TextOperation;
   /** Text and version on the server, if known at the start. */
   base?: TextBase;

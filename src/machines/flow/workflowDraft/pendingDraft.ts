@@ -4,7 +4,7 @@ import type { Op, PendingWrite } from '../../sync/outbox/outbox.types.ts';
 import { isExpected } from '../../sync/outbox/queue.ts';
 import { readRecords } from '../../sync/records/records.reader.ts';
 import type { Directory } from '../../senders.ts';
-import { type Drawn, drawnOf, joinDrawn } from './drawn.ts';
+import { type Drawn, drawnOf, joinDrawn } from '../workflowEditor/drawn.ts';
 import { readKept } from './keptDraft.ts';
 
 type DraftWrite = PendingWrite & { op: Op<'workflow.update'> };

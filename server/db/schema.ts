@@ -583,6 +583,12 @@ export interface PokerRoomsTable {
   updated_at: string;
 }
 
+/** Everyone who ever entered a room or created it. The room's state has their names and roles. */
+export interface PokerParticipantsTable {
+  participant_id: string;
+  room_id: string;
+}
+
 export interface PokerGuestsTable {
   token_hash: string;
   room_id: string;
@@ -823,6 +829,7 @@ export interface Database {
   chat_proposals: ChatProposalsTable;
   access_tokens: AccessTokensTable;
   poker_rooms: PokerRoomsTable;
+  poker_participants: PokerParticipantsTable;
   poker_guests: PokerGuestsTable;
   poker_presence: PokerPresenceTable;
   poker_deeds: PokerDeedsTable;

@@ -34,6 +34,7 @@ import { timeZones } from './0031_time_zones.ts';
 import { bounds } from './0030_bounds.ts';
 import { commitOrder } from './0032_commit_order.ts';
 import { searchIndexes } from './0033_search_indexes.ts';
+import { pokerParticipants } from './0034_poker_participants.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -70,6 +71,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0031_time_zones': timeZones(),
   '0032_commit_order': commitOrder(kind),
   '0033_search_indexes': searchIndexes(kind),
+  '0034_poker_participants': pokerParticipants(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -1,18 +1,32 @@
+import type { Kysely } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { defaultNotificationSettings } from '../../../domain/notificationSettings.ts';
 import type { PokerAction, PokerSettings } from '../../../domain/poker.ts';
 import { newId } from '../../db/ids.ts';
+import { pokerParticipants } from '../../db/migrations/0034_poker_participants.ts';
 import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { applyAction } from '../poker/actions.ts';
+import { applyAction, enter } from '../poker/actions.ts';
 
-describeOnBoth('personal data', (make) => {
+describeOnBoth('personal data', (make, kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await make();
   });
   const remove = (person: Person, confirmation = person.password) =>
     server.as(person).call('deleteAccount', { body: { confirmation } });
+
+  const settings: PokerSettings = {
+    name: 'Sprint 12',
+    deck: { kind: 'fibonacci' },
+    revealing: 'everyone',
+    autoReveal: false,
+    timer: null,
+  };
+  const participant = ({ id, user }: Person) =>
+    ({ kind: 'account', id, name: user.name, avatar: null, sessionId: '' }) as const;
+  const enterRoom = (person: Person, roomId: string) =>
+    server.app.unitOfWork((unit) => enter(unit, participant(person), roomId, { id: newId(), processId: newId() }));
 
   it('are exported to their owner, without secrets and without data of other people', async () => {
     const boss = await server.signUpPerson({ name: 'Boss' });
@@ -32,26 +46,26 @@ describeOnBoth('personal data', (make) => {
       .as(ada)
       .call('createBoard', { body: { name: 'Week 12', projectId: project.id }, workspaceId: boss.workspaceId });
     await server.as(boss).call('createBoard', { body: { name: 'Not mine', projectId: project.id } });
-    const settings: PokerSettings = {
-      name: 'Sprint 12',
-      deck: { kind: 'fibonacci' },
-      revealing: 'everyone',
-      autoReveal: false,
-      timer: null,
-    };
     const stories = [{ id: newId(), title: 'Fly', taskId: null, projectId: null }];
     const { data: room } = await server
       .as(ada)
       .call('createPokerRoom', { body: { settings, stories }, workspaceId: boss.workspaceId });
-    await server.as(boss).call('createPokerRoom', { body: { settings: { ...settings, name: 'Not mine' } } });
+    const mention = [{ id: newId(), title: `Ask ${ada.id}`, taskId: null, projectId: null }];
+    const [entered] = await Promise.all(
+      [
+        { settings: { ...settings, name: 'Entered' } },
+        { settings: { ...settings, name: 'Not mine' }, stories: mention },
+      ].map(async (body) => (await server.as(boss).call('createPokerRoom', { body })).data),
+    );
     const actions: PokerAction[] = [
       { type: 'story.chosen', storyId: stories[0]?.id ?? '' },
       { type: 'vote.cast', card: '8' },
       { type: 'votes.revealed' },
     ];
-    const person = { kind: 'account', id: ada.id, name: ada.user.name, avatar: null, sessionId: '' } as const;
+    const person = participant(ada);
     for (const action of actions)
       await server.app.unitOfWork((unit) => applyAction(unit, person, room.id, newId(), action));
+    await enterRoom(ada, entered?.id ?? '');
     const comment = await write(ada, task.id, 'A word of mine');
     await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');
@@ -84,7 +98,10 @@ describeOnBoth('personal data', (make) => {
       boards: [
         { id: board.id, name: 'Week 12', project: { id: project.id, name: 'Launch' }, createdAt: board.createdAt },
       ],
-      pokerRooms: [{ id: room.id, name: 'Sprint 12', createdByYou: true, votes: [{ story: 'Fly', card: '8' }] }],
+      pokerRooms: [
+        { id: room.id, name: 'Sprint 12', createdByYou: true, votes: [{ story: 'Fly', card: '8' }] },
+        { id: entered?.id, name: 'Entered', createdByYou: false, votes: [] },
+      ],
       comments: [
         { id: comment.id, taskId: task.id, content: 'A word of mine', createdAt: comment.createdAt, editedAt: null },
       ],
@@ -170,5 +187,38 @@ describeOnBoth('personal data', (make) => {
     expect(detail.data).toMatchObject({ title: 'Left behind', createdBy: { name: 'Deleted' } });
     expect((await server.as(boss).call('getProject', { params })).data.members.map(({ id }) => id)).toEqual([boss.id]);
     expect((await server.as(boss).call('taskHistory', { params })).status).toBe(200);
+  });
+
+  it('leave a participant without a name in the poker rooms that the person entered', async () => {
+    const boss = await server.signUpPerson({ name: 'Boss' });
+    const ada = await joinWorkspace(server, boss.workspaceId, 'member');
+    const { data: room } = await server.as(boss).call('createPokerRoom', { body: { settings } });
+    await enterRoom(ada, room.id);
+    expect((await remove(ada)).status).toBe(200);
+    const { data } = await server.as(boss).call('getPokerRoom', { params: { roomId: room.id } });
+    expect(data.participants.map(({ id, name }) => [id, name])).toEqual([
+      [boss.id, expect.stringContaining('Boss')],
+      [ada.id, 'Deleted user'],
+    ]);
+  });
+
+  it('of earlier versions are found in poker rooms after the upgrade', async () => {
+    const boss = await server.signUpPerson({ name: 'Boss' });
+    const ada = await joinWorkspace(server, boss.workspaceId, 'member');
+    const { data: room } = await server.as(boss).call('createPokerRoom', { body: { settings } });
+    await enterRoom(ada, room.id);
+    const stored = () =>
+      server.database.db
+        .selectFrom('poker_participants')
+        .selectAll()
+        .orderBy('participant_id')
+        .orderBy('room_id')
+        .execute();
+    const before = await stored();
+    await server.database.transact(async (db) => {
+      await db.schema.dropTable('poker_participants').execute();
+      await pokerParticipants(kind).up(db as unknown as Kysely<unknown>);
+    });
+    expect(await stored()).toEqual(before);
   });
 });

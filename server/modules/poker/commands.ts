@@ -19,9 +19,11 @@ import {
   findRoom,
   lockedRoom,
   type Room,
+  roomIdsWith,
   roomOf,
   visibleTasks,
   storedState,
+  storeParticipants,
   summaryOf,
   writeRoom,
 } from './repository.ts';
@@ -92,6 +94,7 @@ export async function createRoom(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
+  await storeParticipants(db, row.id, snapshot.context.participants);
   return { ...presentRoom(roomOf(row), viewer, now), guestKey };
 }
 
@@ -187,13 +190,7 @@ export async function joinAsGuest(
 }
 
 export async function renameParticipant(db: Db, accountId: string, name: string): Promise<void> {
-  const rows = await db
-    .selectFrom('poker_rooms')
-    .select('id')
-    .where('state', 'like', `%${accountId}%`)
-    .orderBy('id')
-    .execute();
-  for (const { id } of rows) {
+  for (const { room_id: id } of await roomIdsWith(db, accountId).execute()) {
     const room = await lockedRoom(db, id);
     if (!room) continue;
     const { snapshot } = room;

@@ -57,12 +57,22 @@ export function summaryOf({ value: state, context }: PokerRoomSnapshot): string 
 
 export const readSummary = ({ summary }: Pick<PokerRoomRow, 'summary'>): Summary => JSON.parse(summary) as Summary;
 
+/** Stores in which room the participants are, for `roomsWith`. */
+export const storeParticipants = (db: Db, roomId: string, participants: { id: string }[]) =>
+  db
+    .insertInto('poker_participants')
+    .values(participants.map(({ id }) => ({ participant_id: id, room_id: roomId })))
+    .execute();
+
 export async function writeRoom(
   db: Db,
-  { row }: Room,
+  { row, snapshot: before }: Room,
   snapshot: PokerRoomSnapshot,
   usedAt: string | null,
 ): Promise<Room> {
+  const known = new Set(before.context.participants.map(({ id }) => id));
+  const added = snapshot.context.participants.filter(({ id }) => !known.has(id));
+  if (added.length > 0) await storeParticipants(db, row.id, added);
   const written = await db
     .updateTable('poker_rooms')
     .set({
@@ -83,10 +93,14 @@ const visibleRooms = (db: Db, viewer: Viewer) =>
     .where('workspace_id', '=', viewer.workspaceId)
     .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
 
+/** Ids of the rooms that a person created or entered. */
+export const roomIdsWith = (db: Db, accountId: string) =>
+  db.selectFrom('poker_participants').select('room_id').where('participant_id', '=', accountId).orderBy('room_id');
+
 export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
   const rows = await visibleRooms(db, viewer)
     .selectAll()
-    .where((where) => where.or([where('created_by', '=', viewer.id), where('state', 'like', `%${viewer.id}%`)]))
+    .where('id', 'in', roomIdsWith(db, viewer.id))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/sync/records/records.selectors.ts';
-import { selectStep } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
-import { useSelect, useSender } from '../../system/system.ts';
+import { selectIsUnheard } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
+import { useActorRef, useEmitted, useSelect } from '../../system/system.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 
 const steps = [
@@ -61,18 +61,16 @@ const neighbourOf = ({ list, taskId }: NeighboursProps, by: By, getTask: TaskRea
 export function NeighbourButtons(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  const detail = useSender('taskDetail');
-  const requested = useSelect('taskDetail', selectStep, 0);
+  const detail = useActorRef('taskDetail');
+  const isUnheard = useSelect('taskDetail', selectIsUnheard, false);
   const step = (by: By) => {
     const next = neighbourOf(props, by, getTask);
     if (next !== undefined) props.list.go(next);
   };
+  useEmitted('taskDetail', 'neighbour.asked', ({ by }) => step(by));
   useEffect(() => {
-    if (requested === 0) return;
-    detail.send({ type: 'neighbour.opened' });
-    step(requested);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a request is answered once
-  }, [requested]);
+    if (isUnheard) detail?.send({ type: 'neighbours.shown' });
+  }, [detail, isUnheard]);
   if (props.list.idsAround(props.taskId).length === 1) return null;
   return (
     <ActionIcon.Group visibleFrom="sm">

@@ -50,12 +50,12 @@ test('the screen shows the expected content in every state of the taskDetail mac
             { type: 'task.goneElsewhere', taskId: unknown },
           ],
           seen: {
-            loading: () => within(dialog(texts.tasks.detail.dialog)).getByText(texts.tasks.comments.loading),
-            missing: () => {
+            'task.loading': () => within(dialog(texts.tasks.detail.dialog)).getByText(texts.tasks.comments.loading),
+            'task.missing': () => {
               within(dialog(texts.tasks.detail.dialog)).getByText(texts.tasks.detail.loadFailed);
               expect(buttonState(dialog(texts.tasks.detail.dialog), texts.tasks.detail.retry)).toBe('ready');
             },
-            closed: (app) => {
+            'task.closed': (app) => {
               gone(app);
               screen.getByText(texts.toasts.taskGone);
             },
@@ -65,8 +65,8 @@ test('the screen shows the expected content in every state of the taskDetail mac
           ...opened,
           events: [{ type: 'field.chosen', fields: { statusId: statuses.inProgress.id }, ...ids }],
           seen: {
-            'viewing.fields.settled': () => expect(announcements('Estado: Guardando…')).toEqual([]),
-            'viewing.fields.saving': () => {
+            'task.viewing.fields.settled': () => expect(announcements('Estado: Guardando…')).toEqual([]),
+            'task.viewing.fields.saving': () => {
               isAnnounced('Estado: Guardando…');
               within(task()).getByRole('button', { name: /Estado.*In Progress/ });
             },
@@ -76,11 +76,11 @@ test('the screen shows the expected content in every state of the taskDetail mac
           ...opened,
           events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', ...ids }],
           seen: {
-            'viewing.removal.idle': () => {
+            'task.viewing.removal.idle': () => {
               within(task()).getByRole('button', { name: texts.tasks.detail.menu });
               expect(screen.queryByRole('dialog', { name: texts.tasks.detail.removeTitle })).toBeNull();
             },
-            'viewing.removal.confirming': () => {
+            'task.viewing.removal.confirming': () => {
               within(dialog(texts.tasks.detail.removeTitle)).getByText(
                 texts.tasks.detail.removeQuestion({ title: 'Write the notes' }),
               );
@@ -88,15 +88,37 @@ test('the screen shows the expected content in every state of the taskDetail mac
                 within(dialog(texts.tasks.detail.removeTitle)).getByRole('button', { name: texts.tasks.detail.cancel }),
               );
             },
-            'viewing.removal.deleting': (app) => {
+            'task.viewing.removal.deleting': (app) => {
               gone(app);
               expect(screen.queryByRole('button', { name: /^Write the notes/ })).toBeNull();
             },
           },
         },
+        {
+          ...opened,
+          events: [
+            { type: 'tab.chosen', tab: 'description' },
+            { type: 'tab.chosen', tab: 'comments' },
+            { type: 'tab.chosen', tab: 'history' },
+          ],
+          seen: Object.fromEntries(
+            (['description', 'comments', 'history'] as const).map((tab) => [
+              `tab.${tab}`,
+              () =>
+                within(task()).getByRole('tab', { name: new RegExp(`^${texts.tasks.detail[tab]}`), selected: true }),
+            ]),
+          ),
+        },
       ],
+      unseen: Object.fromEntries([
+        ['neighbours.heard', 'The keys J and K work in every state.'],
+        ...['none', 'previous', 'next'].map((step) => [
+          `neighbours.unheard.${step}`,
+          'The view listens as soon as it is shown.',
+        ]),
+      ]),
     }),
-  ).toEqual({ paths: 4, states: { seen: 8, all: 8 } });
+  ).toEqual({ paths: 6, states: { seen: 11, all: 15 } });
 }, 180_000);
 
 test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {

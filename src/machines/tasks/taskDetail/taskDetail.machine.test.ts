@@ -8,7 +8,13 @@ import { selectText, selectTextState } from '../../sync/savedText/savedText.sele
 import { targetOf } from '../../senders.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
-import { selectDescription, selectFieldFailure, selectTaskDetailStatus, selectTitle } from './taskDetail.selectors.ts';
+import {
+  selectDescription,
+  selectFieldFailure,
+  selectTab,
+  selectTaskDetailStatus,
+  selectTitle,
+} from './taskDetail.selectors.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = {
@@ -198,6 +204,45 @@ describe('taskDetail machine', () => {
       const it = open();
       it.actor.send({ type: 'task.goneElsewhere', taskId: 'another' });
       expect([selectTaskDetailStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['viewing', []]);
+    });
+  });
+
+  describe('steps to a neighbour', () => {
+    const requested = (by: 1 | -1) => ({ type: 'neighbour.requested', by }) as const;
+    const asked = (by: 1 | -1) => ({ type: 'neighbour.asked', by });
+
+    test('are emitted while a view listens', () => {
+      const it = open();
+      it.actor.send({ type: 'neighbours.shown' });
+      expect(it.emitted).toEqual([]);
+      it.actor.send(requested(1));
+      it.actor.send(requested(-1));
+      expect(it.emitted).toEqual([asked(1), asked(-1)]);
+    });
+
+    test.each([1, -1] as const)('wait for the view, and the last one wins: %s', (by) => {
+      const it = stage(taskDetailMachine, input);
+      it.actor.send(requested(by === 1 ? -1 : 1));
+      it.actor.send(requested(by));
+      it.actor.send(arrived);
+      expect(it.emitted).toEqual([]);
+      it.actor.send({ type: 'neighbours.shown' });
+      expect(it.emitted).toEqual([asked(by)]);
+    });
+  });
+
+  describe('tabs', () => {
+    test('acquire the history when it is chosen', () => {
+      const it = open();
+      it.actor.send({ type: 'tab.chosen', tab: 'comments' });
+      expect([selectTab(it.actor.getSnapshot()), it.sentTo('records')]).toEqual(['comments', []]);
+      it.actor.send({ type: 'tab.chosen', tab: 'history' });
+      expect([selectTab(it.actor.getSnapshot()), it.sentTo('records')]).toEqual([
+        'history',
+        [{ type: 'resource.acquired', spec: { kind: 'history', taskId: 't' } }],
+      ]);
+      it.actor.send({ type: 'tab.chosen', tab: 'description' });
+      expect(selectTab(it.actor.getSnapshot())).toBe('description');
     });
   });
 

@@ -1,7 +1,8 @@
 /**
  * Machine of one open task: its title, description, fields and deletion. The workspace starts and stops it with the
- * dialog. It emits `dialog.closed` and `task.duplicated`. The records hold the task. Title and description are
- * `savedText` children, which views use directly.
+ * dialog. It emits `dialog.closed`, `task.duplicated` and `neighbour.asked`. The records hold the task. Title and
+ * description are `savedText` children, which views use directly. Three regions: the task itself, the chosen tab, and
+ * steps to the previous or next task of the list, which the view opens.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
@@ -18,18 +19,22 @@ import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 import { copyOfTask } from './copyOfTask.ts';
-import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput, TaskTab } from './taskDetail.types.ts';
+import type {
+  ChosenFields,
+  Step,
+  TaskDetailEmitted,
+  TaskDetailEvent,
+  TaskDetailInput,
+  TaskTab,
+} from './taskDetail.types.ts';
 
 export interface TaskDetailContext extends TaskDetailInput {
   /** Error of the last failed read of the task. */
   missing: Failure | null;
-  tab: TaskTab;
   /** Texts whose current version is not on the server. */
   unsaved: readonly string[];
   fieldSaves: Readonly<Record<string, ChosenFields>>;
   fieldFailure: Failure | null;
-  /** The requested step in the list that the view has still to take, or 0. */
-  step: -1 | 0 | 1;
 }
 
 type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
@@ -49,6 +54,13 @@ const mutationId = ({ event }: { event: { mutationId: string } }) => event.mutat
 const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
 const removeFieldSave = { type: 'removeFieldSave', params: mutationId } as const;
 const endOfFieldSave = { guard: isFieldWrite, actions: removeFieldSave } as const;
+
+/** The view listens now and gets the step that waited for it. */
+const heardWith = (by: Step) =>
+  ({
+    target: '#taskDetail.neighbours.heard',
+    actions: { type: 'askForNeighbour', params: by },
+  }) as const;
 
 /** A field change or the deletion is pending. */
 const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
@@ -105,7 +117,6 @@ export const taskDetailMachine = setup({
         return rest;
       },
     }),
-    storeTab: assign({ tab: (_, tab: TaskTab) => tab }),
     acquireHistory: sendTo('acquireResources', ({ context: { taskId } }) => ({
       type: 'resource.acquired' as const,
       spec: { kind: 'history' as const, taskId },
@@ -113,6 +124,7 @@ export const taskDetailMachine = setup({
     refreshTask: enqueueActions(({ context: { projectId, taskId }, enqueue }) =>
       enqueue(refreshResource({ kind: 'task', projectId, taskId })),
     ),
+    askForNeighbour: emit((_, by: Step) => ({ type: 'neighbour.asked' as const, by })),
     closeDialog: emit({ type: 'dialog.closed' }),
     showDeleted: showToast('info', phrase('toasts', 'taskGone')),
   },
@@ -121,22 +133,21 @@ export const taskDetailMachine = setup({
     hasUnsaved: ({ context }) => context.unsaved.length > 0,
     isFieldWrite: ({ context }, mutationId: string) => mutationId in context.fieldSaves,
     hasFieldSaves: ({ context }) => Object.keys(context.fieldSaves).length > 0,
-    isHistory: (_, tab: string) => tab === 'history',
-    isDeleting: stateIn({ viewing: { removal: 'deleting' } }),
+    isTab: ({ event }, tab: TaskTab) => event.type === 'tab.chosen' && event.tab === tab,
+    isForward: (_, by: Step) => by === 1,
+    isDeleting: stateIn({ task: { viewing: { removal: 'deleting' } } }),
     isDenied: ({ context }, { taskId, error }: Of<'task.missing'>) =>
       taskId === context.taskId && !isTransient(error.code),
-    hasPendingChanges: or(['hasUnsaved', ...pendingRegions.map((region) => stateIn({ viewing: region }))]),
+    hasPendingChanges: or(['hasUnsaved', ...pendingRegions.map((region) => stateIn({ task: { viewing: region } }))]),
   },
 }).createMachine({
   id: 'taskDetail',
   context: ({ input }) => ({
     ...input,
     missing: null,
-    tab: 'description',
     unsaved: [],
     fieldSaves: {},
     fieldFailure: null,
-    step: 0,
   }),
   invoke: [
     {
@@ -177,144 +188,173 @@ export const taskDetailMachine = setup({
   on: {
     'text.unsaved': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
     'text.clean': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
-    'neighbour.requested': {
-      description: 'Kept until the view has opened the task, because a key may arrive before the view.',
-      actions: assign({ step: ({ event }) => event.by }),
-    },
-    'neighbour.opened': { actions: assign({ step: 0 }) },
   },
-  initial: 'loading',
+  type: 'parallel',
   states: {
-    loading: {
-      description: 'Waits for the records to send the task, or to report that it is missing.',
-      on: {
-        'task.received': { ...taskArrived, target: 'viewing' },
-        'task.missing': {
-          guard: isThisTask,
-          target: 'missing',
-          actions: { type: 'storeMissing', params: ({ event }) => event.error },
-        },
-        'task.goneElsewhere': {
-          guard: isThisTask,
-          target: 'closed',
-          actions: ['showDeleted', 'closeDialog'],
-        },
-      },
-    },
-    missing: {
-      on: {
-        'retry.requested': { target: 'loading', actions: 'refreshTask' },
-        'task.received': { ...taskArrived, target: 'viewing' },
-      },
-    },
-    viewing: {
-      type: 'parallel',
-      on: {
-        'task.received': taskArrived,
-        'task.missing': [
-          {
-            description: 'The task remains on screen while a text is typed or being saved.',
-            guard: 'hasPendingChanges',
-          },
-          {
-            description: 'The task is on the board, but the server rejects reading it.',
-            guard: { type: 'isDenied', params: ({ event }) => event },
-            target: 'missing',
-            actions: { type: 'storeMissing', params: ({ event }) => event.error },
-          },
-        ],
-        'task.goneElsewhere': [
-          { guard: 'isDeleting' },
-          {
-            description: 'The typed text remains in its draft.',
-            guard: isThisTask,
-            target: 'closed',
-            actions: ['abandonTexts', 'showDeleted', 'closeDialog'],
-          },
-        ],
-        'conflict.found': {
-          guard: isThisTask,
-          actions: { type: 'sendConflict', params: ({ event }) => event },
-        },
-        'duplicate.requested': {
-          actions: [
-            {
-              type: 'requestWrite',
-              params: ({ context: { projectId }, event: { task, newTaskId: taskId, ...ids } }) =>
-                newWrite(ids, { kind: 'task.create', projectId, taskId, task: copyOfTask(task, taskId) }),
-            },
-            emit(({ event }) => ({ type: 'task.duplicated' as const, taskId: event.newTaskId })),
-          ],
-        },
-        'tab.chosen': [
-          {
-            guard: { type: 'isHistory', params: ({ event }) => event.tab },
-            actions: [{ type: 'storeTab', params: ({ event }) => event.tab }, 'acquireHistory'],
-          },
-          { actions: { type: 'storeTab', params: ({ event }) => event.tab } },
-        ],
-        'retry.requested': { actions: 'refreshTask' },
-      },
+    task: {
+      initial: 'loading',
       states: {
-        fields: {
-          initial: 'settled',
-          states: {
-            settled: { always: { guard: 'hasFieldSaves', target: 'saving' } },
-            saving: { tags: 'saving', always: { guard: not('hasFieldSaves'), target: 'settled' } },
-          },
+        loading: {
+          description: 'Waits for the records to send the task, or to report that it is missing.',
           on: {
-            'field.chosen': {
+            'task.received': { ...taskArrived, target: 'viewing' },
+            'task.missing': {
+              guard: isThisTask,
+              target: 'missing',
+              actions: { type: 'storeMissing', params: ({ event }) => event.error },
+            },
+            'task.goneElsewhere': {
+              guard: isThisTask,
+              target: 'closed',
+              actions: ['showDeleted', 'closeDialog'],
+            },
+          },
+        },
+        missing: {
+          on: {
+            'retry.requested': { target: 'loading', actions: 'refreshTask' },
+            'task.received': { ...taskArrived, target: 'viewing' },
+          },
+        },
+        viewing: {
+          type: 'parallel',
+          on: {
+            'task.received': taskArrived,
+            'task.missing': [
+              {
+                description: 'The task remains on screen while a text is typed or being saved.',
+                guard: 'hasPendingChanges',
+              },
+              {
+                description: 'The task is on the board, but the server rejects reading it.',
+                guard: { type: 'isDenied', params: ({ event }) => event },
+                target: 'missing',
+                actions: { type: 'storeMissing', params: ({ event }) => event.error },
+              },
+            ],
+            'task.goneElsewhere': [
+              { guard: 'isDeleting' },
+              {
+                description: 'The typed text remains in its draft.',
+                guard: isThisTask,
+                target: 'closed',
+                actions: ['abandonTexts', 'showDeleted', 'closeDialog'],
+              },
+            ],
+            'conflict.found': {
+              guard: isThisTask,
+              actions: { type: 'sendConflict', params: ({ event }) => event },
+            },
+            'duplicate.requested': {
               actions: [
-                { type: 'addFieldSave', params: ({ event }) => event },
                 {
                   type: 'requestWrite',
-                  params: ({ context: { projectId, taskId }, event: { fields, ...ids } }) =>
-                    newWrite(ids, { kind: 'task.update', projectId, taskId, fields }, { replyTo: 'taskDetail' }),
+                  params: ({ context: { projectId }, event: { task, newTaskId: taskId, ...ids } }) =>
+                    newWrite(ids, { kind: 'task.create', projectId, taskId, task: copyOfTask(task, taskId) }),
                 },
+                emit(({ event }) => ({ type: 'task.duplicated' as const, taskId: event.newTaskId })),
               ],
             },
-            'write.confirmed': endOfFieldSave,
-            'write.waiting': endOfFieldSave,
-            'write.conflicted': endOfFieldSave,
-            'approval.decided': {
-              actions: {
-                type: 'requestWrite',
-                params: ({ context: { projectId, taskId }, event: { edgeId, given, ...ids } }) =>
-                  newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
+            'retry.requested': { actions: 'refreshTask' },
+          },
+          states: {
+            fields: {
+              initial: 'settled',
+              states: {
+                settled: { always: { guard: 'hasFieldSaves', target: 'saving' } },
+                saving: { tags: 'saving', always: { guard: not('hasFieldSaves'), target: 'settled' } },
+              },
+              on: {
+                'field.chosen': {
+                  actions: [
+                    { type: 'addFieldSave', params: ({ event }) => event },
+                    {
+                      type: 'requestWrite',
+                      params: ({ context: { projectId, taskId }, event: { fields, ...ids } }) =>
+                        newWrite(ids, { kind: 'task.update', projectId, taskId, fields }, { replyTo: 'taskDetail' }),
+                    },
+                  ],
+                },
+                'write.confirmed': endOfFieldSave,
+                'write.waiting': endOfFieldSave,
+                'write.conflicted': endOfFieldSave,
+                'approval.decided': {
+                  actions: {
+                    type: 'requestWrite',
+                    params: ({ context: { projectId, taskId }, event: { edgeId, given, ...ids } }) =>
+                      newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
+                  },
+                },
+                'write.failed': {
+                  guard: isFieldWrite,
+                  actions: [removeFieldSave, { type: 'storeFieldFailure', params: ({ event }) => event.error }],
+                },
               },
             },
-            'write.failed': {
-              guard: isFieldWrite,
-              actions: [removeFieldSave, { type: 'storeFieldFailure', params: ({ event }) => event.error }],
+            removal: {
+              initial: 'idle',
+              states: {
+                idle: { on: { 'delete.requested': 'confirming' } },
+                confirming: {
+                  on: {
+                    'delete.cancelled': 'idle',
+                    'delete.confirmed': {
+                      target: 'deleting',
+                      actions: [
+                        'abandonTexts',
+                        {
+                          type: 'requestWrite',
+                          params: ({ context: { projectId, taskId }, event }) =>
+                            newWrite(event, { kind: 'task.delete', projectId, taskId }),
+                        },
+                        'closeDialog',
+                      ],
+                    },
+                  },
+                },
+                deleting: { description: 'The dialog closes. The outbox shows how the deletion ends.' },
+              },
             },
           },
         },
-        removal: {
-          initial: 'idle',
+        closed: { description: 'The view closes the dialog. Later events are ignored.' },
+      },
+    },
+    tab: {
+      initial: 'description',
+      states: { description: {}, comments: {}, history: { entry: 'acquireHistory' } },
+      on: {
+        'tab.chosen': [
+          { guard: { type: 'isTab', params: 'history' }, target: '.history' },
+          { guard: { type: 'isTab', params: 'comments' }, target: '.comments' },
+          { target: '.description' },
+        ],
+      },
+    },
+    neighbours: {
+      initial: 'unheard',
+      states: {
+        unheard: {
+          description: 'No view listens yet. A key may arrive before the view, so the last step waits for it.',
+          initial: 'none',
           states: {
-            idle: { on: { 'delete.requested': 'confirming' } },
-            confirming: {
-              on: {
-                'delete.cancelled': 'idle',
-                'delete.confirmed': {
-                  target: 'deleting',
-                  actions: [
-                    'abandonTexts',
-                    {
-                      type: 'requestWrite',
-                      params: ({ context: { projectId, taskId }, event }) =>
-                        newWrite(event, { kind: 'task.delete', projectId, taskId }),
-                    },
-                    'closeDialog',
-                  ],
-                },
-              },
-            },
-            deleting: { description: 'The dialog closes. The outbox shows how the deletion ends.' },
+            none: { on: { 'neighbours.shown': '#taskDetail.neighbours.heard' } },
+            previous: { on: { 'neighbours.shown': heardWith(-1) } },
+            next: { on: { 'neighbours.shown': heardWith(1) } },
+          },
+          on: {
+            'neighbour.requested': [
+              { guard: { type: 'isForward', params: ({ event }) => event.by }, target: '.next' },
+              { target: '.previous' },
+            ],
+          },
+        },
+        heard: {
+          on: {
+            'neighbour.requested': { actions: { type: 'askForNeighbour', params: ({ event }) => event.by } },
           },
         },
       },
     },
-    closed: { description: 'The view closes the dialog. Later events are ignored.' },
   },
 });

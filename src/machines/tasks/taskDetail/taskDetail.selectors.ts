@@ -6,9 +6,8 @@ import type { ChosenFields, TaskTab } from './taskDetail.types.ts';
 type TaskDetailSnapshot = SnapshotFrom<typeof taskDetailMachine>;
 
 export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' | 'missing' | 'viewing' | 'closed' => {
-  if (snapshot.matches('viewing')) return 'viewing';
-  if (snapshot.matches('missing')) return 'missing';
-  return snapshot.matches('closed') ? 'closed' : 'loading';
+  const { task } = snapshot.value;
+  return typeof task === 'string' ? task : 'viewing';
 };
 /** The task of the running machine. The view may already show the next one. */
 export const selectTaskId = (snapshot: TaskDetailSnapshot): string => snapshot.context.taskId;
@@ -22,7 +21,7 @@ export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<
 /** Error of the last field change. Its issues name the field as `body.blockedBy`. */
 export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
 export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean =>
-  snapshot.matches({ viewing: { removal: 'confirming' } });
-/** The requested step in the list that the view has still to take, or 0. */
-export const selectStep = (snapshot: TaskDetailSnapshot): -1 | 0 | 1 => snapshot.context.step;
-export const selectTab = (snapshot: TaskDetailSnapshot): TaskTab => snapshot.context.tab;
+  snapshot.matches({ task: { viewing: { removal: 'confirming' } } });
+/** True until the view says that it listens to `neighbour.asked`. */
+export const selectIsUnheard = (snapshot: TaskDetailSnapshot): boolean => snapshot.matches({ neighbours: 'unheard' });
+export const selectTab = ({ value }: TaskDetailSnapshot): TaskTab => value.tab;

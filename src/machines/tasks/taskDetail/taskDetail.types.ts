@@ -13,6 +13,9 @@ export interface TaskDetailInput extends Place {
   descriptionDraft: string | null;
 }
 
+/** To the next (1) or to the previous (-1) task of the list that the dialog was opened from. */
+export type Step = 1 | -1;
+
 export type TaskTab = 'description' | 'comments' | 'history';
 
 /** Fields that are saved as soon as a value is chosen. */
@@ -29,12 +32,14 @@ export type TaskDetailEvent =
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'tab.chosen'; tab: TaskTab }
-  /** Asks for the task after (1) or before (-1) this one in the list that the dialog was opened from. */
-  | { type: 'neighbour.requested'; by: 1 | -1 }
-  /** The view has opened the requested task, or there is none. */
-  | { type: 'neighbour.opened' }
+  | { type: 'neighbour.requested'; by: Step }
+  /** The view listens to `neighbour.asked`. */
+  | { type: 'neighbours.shown' }
   | TaskNews
   | TextNews
   | WriteReply;
 
-export type TaskDetailEmitted = { type: 'dialog.closed' } | { type: 'task.duplicated'; taskId: string };
+export type TaskDetailEmitted =
+  | { type: 'dialog.closed' }
+  | { type: 'task.duplicated'; taskId: string }
+  | { type: 'neighbour.asked'; by: Step };

@@ -35,10 +35,13 @@ test('view and search cover every transition', async () => {
       { type: 'search.cleared' },
       { type: 'filters.changed', filters: { typeIds: ['bug'] } },
       { type: 'filters.cleared' },
-      { type: 'xstate.after.searchPause.board.search.pausing' },
+      { type: 'xstate.after.searchPause.board.search.typing.pausing' },
+      { type: 'xstate.done.actor.acquireSearch', output: undefined },
+      { type: 'xstate.error.actor.acquireSearch', error: {} },
     ],
+    omitted: ['search.applied'],
   });
-  expect(coverage).toEqual({ paths: 2001, states: 4, transitions: { covered: 15, reachable: 15 }, missed: [] });
+  expect(coverage).toEqual({ paths: 2361, states: 8, transitions: { covered: 22, reachable: 22 }, missed: [] });
 });
 
 test('prefetch covers every transition', async () => {

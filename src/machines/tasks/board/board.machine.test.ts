@@ -89,6 +89,26 @@ describe('board machine', () => {
       expect(selectIsNarrowed(it.actor.getSnapshot())).toBe(false);
     });
 
+    test('searches with changed filters at once, and with the typed text after the pause', () => {
+      const it = open();
+      it.actor.send({ type: 'search.typed', text: 'bug' });
+      it.clock.increment(1000);
+      it.sentTo('records');
+      it.actor.send({ type: 'search.typed', text: 'bugs' });
+      it.clock.increment(500);
+      it.actor.send({ type: 'filters.changed', filters: { typeIds: ['x'] } });
+      const narrowed = { ...noFilters, typeIds: ['x'] };
+      expect(it.sentTo('records')).toEqual([
+        { type: 'resource.released', spec: search('bug') },
+        { type: 'resource.acquired', spec: search('bug', narrowed) },
+      ]);
+      it.clock.increment(500);
+      expect(it.sentTo('records')).toEqual([
+        { type: 'resource.released', spec: search('bug', narrowed) },
+        { type: 'resource.acquired', spec: search('bugs', narrowed) },
+      ]);
+    });
+
     test('never applies a search that is cleared within the pause', () => {
       const it = open();
       it.sentTo('records');

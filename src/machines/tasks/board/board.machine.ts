@@ -1,10 +1,9 @@
 /**
  * Machine of a project's tasks screen: search, filters, view, and the drag of cards and columns. The workspace starts
  * and stops it with the screen. It has the order of cards and columns and the display on this device, and the
- * unconfirmed moves. The records hold the tasks. Invariant: while a search is applied, it has acquired one `taskSearch`
- * resource, with the current text and filters.
+ * unconfirmed moves. The records hold the tasks, also those that a search found.
  */
-import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, raise, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { type BoardDisplay, defaultDisplay } from '../../../../domain/boardDisplay.ts';
 import { cutText } from '../../../../domain/cutText.ts';
@@ -12,43 +11,28 @@ import { limits } from '../../../../domain/limits.ts';
 import { timings } from '../../../../domain/timings.ts';
 import { type BoardFilters, noFilters } from '../../../../domain/fields/taskFilters.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
-import type { NewWrite, WriteOp } from '../../sync/outbox/outbox.types.ts';
+import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import type { ResourceSpec } from '../../sync/records/resources/index.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { requestUndo, requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { saveBoardOrder } from '../../app/storageKeeper/boardOrder.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
-import type { BoardEvent, BoardInput, Dragged, DragMeans } from './board.types.ts';
-import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
-
-/** Move of a card that the server has not confirmed. */
-export interface Move {
-  mutationId: string;
-  placement: Placement;
-}
-
-export interface BoardContext extends BoardInput {
-  filters: BoardFilters;
-  searchTyped: string;
-  search: string;
-  dragged: Dragged | null;
-  moves: readonly Move[];
-  returning: readonly string[];
-  hovered: string | null;
-}
+import type { BoardContext, BoardEvent, BoardInput, Dragged, DragMeans, Move } from './board.types.ts';
+import { type BoardOrder, unplace } from './boardOrder.ts';
+import { dragRegion } from './dragRegion.ts';
 
 type Of<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
 
-const searchSpec = ({ projectId, search, filters }: BoardContext): ResourceSpec => ({
-  kind: 'taskSearch',
-  projectId,
-  search,
-  filters,
-});
-
 const isCard = (dragged: Dragged | null, taskId: string): boolean =>
   dragged !== null && 'taskId' in dragged && dragged.taskId === taskId;
+
+const typed = { type: 'storeTyped', params: ({ event }: { event: Of<'search.typed'> }) => event.text } as const;
+const changedFilters = {
+  type: 'storeFilters',
+  params: ({ event }: { event: Of<'filters.changed'> }) => event.filters,
+} as const;
+const clearedFilters = { type: 'storeFilters', params: noFilters } as const;
 
 export const boardMachine = setup({
   types: {
@@ -56,27 +40,14 @@ export const boardMachine = setup({
     input: {} as BoardInput,
     events: {} as BoardEvent,
     tags: {} as 'saving',
-    children: {} as { acquireResources: 'acquireResources' },
+    children: {} as { acquireResources: 'acquireResources'; acquireSearch: 'acquireResources' },
   },
   actors: { acquireResources },
   actions: {
-    storeSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
-    applySearch: enqueueActions(({ context, enqueue }) => {
-      const search = context.searchTyped.trim();
-      if (search === context.search) return;
-      if (context.search !== '')
-        enqueue.sendTo('acquireResources', { type: 'resource.released', spec: searchSpec(context) });
-      enqueue.assign({ search });
-      if (search !== '')
-        enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec: searchSpec({ ...context, search }) });
-    }),
-    changeFilters: enqueueActions(({ context, enqueue }, changed: Partial<BoardFilters>) => {
-      const filters = { ...context.filters, ...changed };
-      if (context.search !== '')
-        enqueue.sendTo('acquireResources', { type: 'resource.released', spec: searchSpec(context) });
-      enqueue.assign({ filters });
-      if (context.search !== '')
-        enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec: searchSpec({ ...context, filters }) });
+    storeTyped: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
+    applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
+    storeFilters: assign({
+      filters: ({ context }, changed: Partial<BoardFilters>) => ({ ...context.filters, ...changed }),
     }),
     setDragged: assign({
       dragged: (_, event: Of<'drag.started'>): Dragged =>
@@ -85,42 +56,28 @@ export const boardMachine = setup({
     clearDragged: assign({ dragged: null }),
     /** Shows the reason of a rejected drop, which until here was only announced to screen readers. */
     showRejection: enqueueActions(({ enqueue }, reason: string) => enqueue(showToast('warning', reason))),
-    placeCard: assign({
-      order: ({ context }, { taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) =>
-        place(context.order, { taskId, statusId, beforeTaskId }),
-    }),
-    addMove: assign({
-      moves: ({ context }, { mutationId, taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) => [
-        ...context.moves,
-        { mutationId, placement: { taskId, statusId, beforeTaskId } },
-      ],
-    }),
+    addMove: assign({ moves: ({ context }, move: Move) => [...context.moves, move] }),
     removeMove: assign({
       moves: ({ context }, mutationId: string) => context.moves.filter((move) => move.mutationId !== mutationId),
     }),
-    rollBackMove: assign(({ context }, mutationId: string) => {
-      const move = context.moves.find((each) => each.mutationId === mutationId);
-      if (move === undefined) return {};
-      return {
-        order: unplace(context.order, move.placement),
-        moves: context.moves.filter((each) => each !== move),
-        returning: [...context.returning, move.placement.taskId],
-      };
+    rollBack: enqueueActions(({ context, enqueue }, mutationId: string) => {
+      const { accountId, projectId, moves, returning } = context;
+      const move = moves.find((each) => each.mutationId === mutationId);
+      if (move === undefined) return;
+      const order = unplace(context.order, move.placement);
+      enqueue.assign({
+        order,
+        moves: moves.filter((each) => each !== move),
+        returning: [...returning, move.placement.taskId],
+      });
+      enqueue(saveBoardOrder(accountId, projectId, order));
     }),
     clearReturning: assign({ returning: [] }),
-    orderColumns: assign({ order: ({ context }, columns: string[]): BoardOrder => ({ ...context.order, columns }) }),
-    chooseTableColumns: assign({
-      order: ({ context }, tableColumns: Record<string, boolean>): BoardOrder => ({ ...context.order, tableColumns }),
+    /** Also saves the order on this device. */
+    changeOrder: enqueueActions(({ context: { accountId, projectId }, enqueue }, order: BoardOrder) => {
+      enqueue.assign({ order });
+      enqueue(saveBoardOrder(accountId, projectId, order));
     }),
-    chooseDisplay: assign({
-      order: ({ context: { order } }, display: Partial<BoardDisplay>): BoardOrder => ({
-        ...order,
-        display: { ...defaultDisplay, ...order.display, ...display },
-      }),
-    }),
-    saveOrder: enqueueActions(({ context: { accountId, projectId, order }, enqueue }) =>
-      enqueue(saveBoardOrder(accountId, projectId, order)),
-    ),
     requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
     requestUndo: enqueueActions(({ enqueue }, { mutationId, at }: Of<'undo.requested'>) =>
       enqueue(requestUndo({ mutationId, at })),
@@ -140,6 +97,8 @@ export const boardMachine = setup({
   },
   guards: {
     isBlank: (_, text: string) => text.trim() === '',
+    hasNoText: ({ context }) => context.searchTyped.trim() === '',
+    isApplied: ({ context }) => context.searchTyped.trim() === context.search,
     isTable: (_, view: 'kanban' | 'table') => view === 'table',
     isDragged: ({ context }, taskId: string) => isCard(context.dragged, taskId),
     isMove: ({ context }, mutationId: string) => context.moves.some((move) => move.mutationId === mutationId),
@@ -147,7 +106,7 @@ export const boardMachine = setup({
     changesColumn: ({ context }, { taskId, fromStatusId, statusId }: Of<'drag.dropped'>) =>
       isCard(context.dragged, taskId) && fromStatusId !== statusId,
     hasReason: (_, reason: string | undefined) => reason !== undefined,
-    isBy: (_, [means, by]: [DragMeans, DragMeans]) => means === by,
+    isBy: ({ event }, means: DragMeans) => event.type === 'drag.started' && event.by === means,
   },
   delays: {
     searchPause: timings.taskSearchPause,
@@ -188,9 +147,20 @@ export const boardMachine = setup({
     },
     'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
     'tableColumns.chosen': {
-      actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'saveOrder'],
+      actions: {
+        type: 'changeOrder',
+        params: ({ context: { order }, event }) => ({ ...order, tableColumns: event.shown }),
+      },
     },
-    'display.chosen': { actions: [{ type: 'chooseDisplay', params: ({ event }) => event.display }, 'saveOrder'] },
+    'display.chosen': {
+      actions: {
+        type: 'changeOrder',
+        params: ({ context: { order }, event }) => ({
+          ...order,
+          display: { ...defaultDisplay, ...order.display, ...event.display },
+        }),
+      },
+    },
     'field.chosen': {
       actions: {
         type: 'requestWrite',
@@ -212,26 +182,63 @@ export const boardMachine = setup({
       },
     },
     search: {
-      initial: 'idle',
+      type: 'parallel',
       states: {
-        idle: {},
-        pausing: {
-          description: 'Waits for a pause in the typing before the search is applied.',
-          after: { searchPause: { target: 'idle', actions: 'applySearch' } },
-        },
-      },
-      on: {
-        'search.typed': [
-          {
-            guard: { type: 'isBlank', params: ({ event }) => event.text },
-            target: '.idle',
-            actions: [{ type: 'storeSearch', params: ({ event }) => event.text }, 'applySearch'],
+        typing: {
+          initial: 'idle',
+          states: {
+            idle: {},
+            pausing: {
+              description: 'Waits for a pause in the typing before the search is applied.',
+              after: { searchPause: { target: 'idle', actions: raise({ type: 'search.applied' }) } },
+            },
           },
-          { target: '.pausing', actions: { type: 'storeSearch', params: ({ event }) => event.text } },
-        ],
-        'search.cleared': { target: '.idle', actions: [{ type: 'storeSearch', params: '' }, 'applySearch'] },
-        'filters.changed': { actions: { type: 'changeFilters', params: ({ event }) => event.filters } },
-        'filters.cleared': { actions: { type: 'changeFilters', params: noFilters } },
+          on: {
+            'search.typed': [
+              {
+                guard: { type: 'isBlank', params: ({ event }) => event.text },
+                target: '.idle',
+                actions: [typed, raise({ type: 'search.applied' })],
+              },
+              { target: '.pausing', actions: typed },
+            ],
+            'search.cleared': {
+              target: '.idle',
+              actions: [{ type: 'storeTyped', params: '' }, raise({ type: 'search.applied' })],
+            },
+          },
+        },
+        results: {
+          initial: 'all',
+          states: {
+            all: { description: 'All tasks of the project. The filters are applied in the browser.' },
+            found: {
+              description: 'The tasks that the server found with the applied text and the filters.',
+              invoke: {
+                id: 'acquireSearch',
+                src: 'acquireResources',
+                input: ({ context: { projectId, search, filters } }) => ({
+                  specs: [{ kind: 'taskSearch', projectId, search, filters }],
+                }),
+                onDone: {},
+                onError: { actions: restartAfterCrash },
+              },
+              on: {
+                'filters.changed': { target: 'found', reenter: true, actions: changedFilters },
+                'filters.cleared': { target: 'found', reenter: true, actions: clearedFilters },
+              },
+            },
+          },
+          on: {
+            'search.applied': [
+              { guard: 'isApplied' },
+              { guard: 'hasNoText', target: '.all', actions: 'applySearch' },
+              { target: '.found', actions: 'applySearch' },
+            ],
+            'filters.changed': { actions: changedFilters },
+            'filters.cleared': { actions: clearedFilters },
+          },
+        },
       },
     },
     prefetch: {
@@ -244,122 +251,6 @@ export const boardMachine = setup({
         'task.hovered': { target: '.resting', actions: { type: 'storeHovered', params: ({ event }) => event.taskId } },
       },
     },
-    drag: {
-      initial: 'idle',
-      states: {
-        idle: { on: { 'drag.pressed': 'pressed' } },
-        pressed: {
-          description: 'A mouse button or a finger is down on a card or a column. No drag has started.',
-          on: { 'drag.released': 'settling' },
-        },
-        dragging: {
-          initial: 'mouse',
-          states: { mouse: {}, keyboard: {}, touch: {} },
-          exit: 'clearDragged',
-          on: {
-            'drag.dropped': [
-              {
-                guard: { type: 'changesColumn', params: ({ event }) => event },
-                target: 'saving',
-                actions: [
-                  { type: 'placeCard', params: ({ event }) => event },
-                  'saveOrder',
-                  { type: 'addMove', params: ({ event }) => event },
-                  {
-                    type: 'requestWrite',
-                    params: ({ context: { projectId }, event: { taskId, statusId, ...ids } }) => {
-                      const op: WriteOp = { kind: 'task.update', projectId, taskId, fields: { statusId } };
-                      return newWrite(ids, op, { replyTo: 'board', quiet: true });
-                    },
-                  },
-                ],
-              },
-              {
-                guard: { type: 'isDragged', params: ({ event }) => event.taskId },
-                target: 'settling',
-                actions: [{ type: 'placeCard', params: ({ event }) => event }, 'saveOrder'],
-              },
-            ],
-            'columns.reordered': {
-              target: 'settling',
-              actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'saveOrder'],
-            },
-            'drag.cancelled': [
-              {
-                guard: { type: 'hasReason', params: ({ event }) => event.reason },
-                target: 'settling',
-                actions: { type: 'showRejection', params: ({ event }) => event.reason ?? '' },
-              },
-              { target: 'settling' },
-            ],
-            'task.removed': {
-              description: 'Another user deleted the card during the drag.',
-              guard: { type: 'isDragged', params: ({ event }) => event.taskId },
-              target: 'settling',
-            },
-            'write.failed': {
-              guard: { type: 'isMove', params: ({ event }) => event.mutationId },
-              actions: [
-                { type: 'rollBackMove', params: ({ event }) => event.mutationId },
-                'saveOrder',
-                'clearReturning',
-              ],
-            },
-            'write.conflicted': {
-              guard: { type: 'isMove', params: ({ event }) => event.mutationId },
-              actions: [
-                { type: 'rollBackMove', params: ({ event }) => event.mutationId },
-                'saveOrder',
-                'clearReturning',
-              ],
-            },
-          },
-        },
-        settling: { always: [{ guard: 'hasMoves', target: 'saving' }, { target: 'idle' }] },
-        saving: {
-          tags: 'saving',
-          description: 'Moves are pending. The next drag can already start.',
-          on: { 'drag.pressed': 'pressed' },
-        },
-        rollingBack: {
-          description: 'The server rejected a move. The card is back in its old column and highlighted for a moment.',
-          after: { returnTime: 'settling' },
-          exit: 'clearReturning',
-        },
-      },
-      on: {
-        'drag.started': [
-          {
-            guard: { type: 'isBy', params: ({ event }) => [event.by, 'keyboard'] },
-            target: '.dragging.keyboard',
-            actions: { type: 'setDragged', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isBy', params: ({ event }) => [event.by, 'touch'] },
-            target: '.dragging.touch',
-            actions: { type: 'setDragged', params: ({ event }) => event },
-          },
-          { target: '.dragging.mouse', actions: { type: 'setDragged', params: ({ event }) => event } },
-        ],
-        'write.confirmed': [
-          {
-            guard: stateIn({ drag: 'saving' }),
-            target: '.settling',
-            actions: { type: 'removeMove', params: ({ event }) => event.mutationId },
-          },
-          { actions: { type: 'removeMove', params: ({ event }) => event.mutationId } },
-        ],
-        'write.failed': {
-          guard: { type: 'isMove', params: ({ event }) => event.mutationId },
-          target: '.rollingBack',
-          actions: [{ type: 'rollBackMove', params: ({ event }) => event.mutationId }, 'saveOrder'],
-        },
-        'write.conflicted': {
-          guard: { type: 'isMove', params: ({ event }) => event.mutationId },
-          target: '.rollingBack',
-          actions: [{ type: 'rollBackMove', params: ({ event }) => event.mutationId }, 'saveOrder'],
-        },
-      },
-    },
+    drag: dragRegion,
   },
 });

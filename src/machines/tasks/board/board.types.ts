@@ -2,11 +2,27 @@ import type { BoardDisplay } from '../../../../domain/boardDisplay.ts';
 import type { BoardFilters } from '../../../../domain/fields/taskFilters.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
-import type { BoardOrder } from './boardOrder.ts';
+import type { BoardOrder, Placement } from './boardOrder.ts';
 
 export interface BoardInput extends Place {
   projectId: string;
   order: BoardOrder;
+}
+
+/** Move of a card that the server has not confirmed. */
+export interface Move {
+  mutationId: string;
+  placement: Placement;
+}
+
+export interface BoardContext extends BoardInput {
+  filters: BoardFilters;
+  searchTyped: string;
+  search: string;
+  dragged: Dragged | null;
+  moves: readonly Move[];
+  returning: readonly string[];
+  hovered: string | null;
 }
 
 export type DragMeans = 'mouse' | 'keyboard' | 'touch';
@@ -15,6 +31,8 @@ export type Dragged = { taskId: string } | { columnId: string };
 export type BoardEvent =
   | { type: 'search.typed'; text: string }
   | { type: 'search.cleared' }
+  /** Raised by the machine after the pause in the typing. */
+  | { type: 'search.applied' }
   | { type: 'filters.changed'; filters: Partial<BoardFilters> }
   | { type: 'filters.cleared' }
   | { type: 'view.chosen'; view: 'kanban' | 'table' }

@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, raise, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
-import { type BoardDisplay, defaultDisplay } from '../../../../domain/boardDisplay.ts';
+import { defaultDisplay } from '../../../../domain/boardDisplay.ts';
 import { cutText } from '../../../../domain/cutText.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { timings } from '../../../../domain/timings.ts';

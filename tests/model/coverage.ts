@@ -14,6 +14,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
+import { describeActionsOf } from './actions.ts';
 import { TestModel } from './graph.ts';
 import { drive, inFreshSystems, type InternalEvent } from './pure.ts';
 import { keysOf, transitionsOf } from './transitions.ts';
@@ -78,7 +79,7 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   const record = createRecord(events);
   let walked = 0;
   for (const input of options.inputs ?? [options.input]) {
-    const pure = inFreshSystems(machine);
+    const pure = inFreshSystems(machine, record.addStart);
     if (!options.serializeState) rememberSteps(pure);
     const model = new TestModel<AnyMachineSnapshot, { type: string }, InputFrom<M>>(pure as never, {
       input,
@@ -104,9 +105,10 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
           if ((inspected.actorRef as AnyActorRef)._parent !== undefined) return;
           if (inspected.type === '@xstate.microstep')
             for (const transition of inspected._transitions) taken.add(transition);
-          if (inspected.type === '@xstate.action') done.push(inspected.action.type);
+          if (inspected.type === '@xstate.action') done.push(describeAction(inspected.action));
         },
       });
+      const describeAction = describeActionsOf(actor, actor.system);
       actor.start();
       const deliver = (event: { type: string }): void => {
         if (event.type === 'xstate.init') return;
@@ -188,7 +190,11 @@ function createRecord(events: readonly { type: string }[]) {
   const known = events.map((event) => JSON.stringify(event));
   const variantsOf = (type: string): number[] => events.flatMap((event, index) => (event.type === type ? [index] : []));
   const outcomes = new Map<string, Map<string, Set<number>>>();
+  const starts = new Set<string>();
   return {
+    addStart(snapshot: AnyMachineSnapshot, actions: readonly string[]): void {
+      starts.add([`start: in ${nameOfState(snapshot)}`, ...actions].join('; '));
+    },
     add(
       event: { type: string },
       before: AnyMachineSnapshot,
@@ -201,9 +207,8 @@ function createRecord(events: readonly { type: string }[]) {
         .sort();
       const target = isDeepStrictEqual(before.value, after.value) ? [] : [`to ${nameOfState(after)}`];
       const does = changed.length > 0 ? [`changes ${changed.join(', ')}`] : [];
-      const runs = actions.length > 0 ? [`runs ${actions.join(', ')}`] : [];
       const key = `${nameOfState(before)}: ${event.type}`;
-      const outcome = [...target, ...does, ...runs].join('; ') || 'nothing';
+      const outcome = [...target, ...does, ...actions].join('; ') || 'nothing';
       const found = outcomes.get(key) ?? new Map<string, Set<number>>();
       outcomes.set(
         key,
@@ -211,21 +216,23 @@ function createRecord(events: readonly { type: string }[]) {
       );
     },
     toString: (): string =>
-      [...outcomes]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .flatMap(([key, found]) => {
-          const all = variantsOf(key.slice(key.lastIndexOf(': ') + 2));
-          return [...found]
-            .map(([outcome, variants]) => {
-              const which =
-                variants.size === all.length
-                  ? ''
-                  : ` (${all.flatMap((index, place) => (variants.has(index) ? [`#${place + 1}`] : [])).join(' ')})`;
-              return `${key}${which}: ${outcome}`;
-            })
-            .sort();
-        })
-        .join('\n'),
+      [
+        ...[...starts].sort(),
+        ...[...outcomes]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .flatMap(([key, found]) => {
+            const all = variantsOf(key.slice(key.lastIndexOf(': ') + 2));
+            return [...found]
+              .map(([outcome, variants]) => {
+                const which =
+                  variants.size === all.length
+                    ? ''
+                    : ` (${all.flatMap((index, place) => (variants.has(index) ? [`#${place + 1}`] : [])).join(' ')})`;
+                return `${key}${which}: ${outcome}`;
+              })
+              .sort();
+          }),
+      ].join('\n'),
   };
 }
 

@@ -1,13 +1,17 @@
-import { type AnyActorRef, type AnyStateMachine, createEmptyActor } from 'xstate';
+import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate';
+import { describeActionsOf } from './actions.ts';
 
 /** Event of a child actor, named by the child's id, or of a timer. */
 export type InternalEvent = { type: `xstate.${string}` } & Record<string, unknown>;
 
 /**
  * Returns the pure machine with a separate actor system for each step. A traversal shares one system, which would
- * reject the second start of a child with a systemId.
+ * reject the second start of a child with a systemId. `onStart` receives the first snapshot with its actions in words.
  */
-export function inFreshSystems<M extends AnyStateMachine>(machine: M): M {
+export function inFreshSystems<M extends AnyStateMachine>(
+  machine: M,
+  onStart?: (snapshot: AnyMachineSnapshot, actions: readonly string[]) => void,
+): M {
   const pure = machine.provide({}) as M;
   const { transition, getInitialSnapshot } = pure;
   const fresh = <Scope extends { self: unknown; system: unknown }>(scope: Scope): Scope => {
@@ -15,7 +19,15 @@ export function inFreshSystems<M extends AnyStateMachine>(machine: M): M {
     return { ...scope, self, system: self.system };
   };
   pure.transition = (snapshot, event, scope) => transition.call(pure, snapshot, event, fresh(scope));
-  pure.getInitialSnapshot = (scope, input) => getInitialSnapshot.call(pure, fresh(scope), input);
+  pure.getInitialSnapshot = (given, input) => {
+    const scope = fresh(given);
+    const describeAction = describeActionsOf(scope.self, scope.system);
+    const actions: string[] = [];
+    const actionExecutor: typeof scope.actionExecutor = (action) => actions.push(describeAction(action));
+    const snapshot = getInitialSnapshot.call(pure, { ...scope, actionExecutor }, input);
+    onStart?.(snapshot, actions);
+    return snapshot;
+  };
   return pure;
 }
 

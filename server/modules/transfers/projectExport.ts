@@ -4,7 +4,8 @@ import { optionNames } from '../../../domain/fields/texts.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { exportColumns, projectExportFormat } from '../../../domain/importRules.ts';
 import type { Language } from '../../../domain/languages.ts';
-import type { Db, TaskRow } from '../../db/schema.ts';
+import { batchesOf } from '../../db/batches.ts';
+import type { Db, DocumentRow, TaskRow } from '../../db/schema.ts';
 import { personName } from '../../shared/personName.ts';
 import { textsOf } from '../../shared/texts.ts';
 import { boardNames } from '../boards/repository.ts';
@@ -14,6 +15,9 @@ import { findProject, wholeProject } from '../projects/repository.ts';
 import { valuesOf } from '../tasks/fields.ts';
 
 const pageSize = 200;
+
+/** Few, because each may have a text of 2 million characters. */
+const documentsInPage = 20;
 
 interface Names {
   tag: Map<string, string>;
@@ -127,15 +131,33 @@ export const documentItems = (
     .orderBy('id')
     .execute();
 
-async function* documentsOf(db: Db, tree: { workspaceId: string; projectId: string | null }): AsyncGenerator<object> {
-  for (const { id, parentId } of await documentItems(db, tree)) {
-    const row = await db
+/** Reads documents in pages, in the order of the items. Leaves out documents that were deleted since. */
+export async function* readDocuments<Item extends { id: string }>(
+  db: Db,
+  items: Item[],
+): AsyncGenerator<{ item: Item; row: DocumentRow }> {
+  for (const page of batchesOf(items, documentsInPage)) {
+    const rows = await db
       .selectFrom('documents')
-      .select(['title', 'type', 'description', 'content', 'created_at', 'updated_at', 'created_by'])
-      .where('id', '=', id)
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        page.map(({ id }) => id),
+      )
       .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) continue;
+      .execute();
+    const rowById = new Map(rows.map((row) => [row.id, row]));
+    for (const item of page) {
+      const row = rowById.get(item.id);
+      if (row) yield { item, row };
+    }
+  }
+}
+
+async function* documentsOf(db: Db, tree: { workspaceId: string; projectId: string | null }): AsyncGenerator<object> {
+  for await (const { item, row } of readDocuments(db, await documentItems(db, tree))) {
+    const { id, parentId } = item;
     yield {
       id,
       parentId,

@@ -11,6 +11,8 @@ import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, rowFor, type Team } from '../../testing/team.ts';
 import { textsOf } from '../../shared/texts.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
+import { projectJson } from './projectExport.ts';
+import { workspaceEntries } from './workspaceExport.ts';
 
 describeOnBoth('imports', (make) => {
   let server: TestServer;
@@ -480,6 +482,38 @@ describeOnBoth('exports', (make) => {
     await server.as(team.owner).call('removeFromProject', { params: { projectId: project.id, userId: leaver.id } });
     expect((await fetchLink(lost)).statusCode).toBe(404);
     expect((await fetchLink('/api/downloads/forged')).statusCode).toBe(404);
+  });
+
+  it('read documents in pages, not one by one', async () => {
+    const queries: string[] = [];
+    const counted = server.database.db.withPlugin({
+      transformQuery({ node }) {
+        queries.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const viewer = { id: team.owner.id, role: 'owner', workspaceId: team.owner.workspaceId } as const;
+    const exportBoth = async () => {
+      queries.length = 0;
+      let text = '';
+      for await (const part of projectJson(counted, viewer, project.id, '', 'en')) text += part;
+      for await (const { content } of workspaceEntries(counted, viewer, '', 'en'))
+        for await (const part of content) text += String(part);
+      return { text, count: queries.length };
+    };
+    const write = (title: string) =>
+      server.as(team.owner).call('createProjectDocument', {
+        params: { projectId: project.id },
+        body: { title, content: `Content of ${title}`, type: 'document' },
+      });
+    await write('Plan 1');
+    const before = await exportBoth();
+    const titles = Array.from({ length: 20 }, (_, index) => `Plan ${index + 1}`);
+    for (const title of titles.slice(1)) await write(title);
+    const after = await exportBoth();
+    expect(after.count).toBe(before.count);
+    for (const title of titles) expect(after.text.split(`Content of ${title}\n`)).toHaveLength(2);
   });
 
   it('pack a workspace for its managers, without conversations they are not in', async () => {

@@ -6,7 +6,7 @@ import { visibleBoards } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { createNames, type Entry, fileNameOf } from './archive.ts';
-import { documentItems, projectCsv, projectJson } from './projectExport.ts';
+import { type DocumentItem, documentItems, projectCsv, projectJson, readDocuments } from './projectExport.ts';
 
 const messagesInPage = 500;
 
@@ -77,36 +77,38 @@ async function* documentEntries(
   name: ReturnType<typeof createNames>,
   withPictures: (content: Iterable<string>) => AsyncGenerator<string>,
 ): AsyncGenerator<Entry> {
-  const items = await documentItems(db, tree);
+  for await (const { item, row } of readDocuments(db, namedDocuments(await documentItems(db, tree), root, name))) {
+    const text = `# ${item.title}\n\n${row.content ?? ''}\n`;
+    const depth = item.path.split('/').length - 1;
+    yield {
+      name: item.path,
+      content: mapped(withPictures([text]), (part) =>
+        part.replaceAll(pictureAddress, (_, picture: string) => `${'../'.repeat(depth)}images/${picture}.webp`),
+      ),
+    };
+  }
+}
+
+/** Returns the documents without the folders, each with its path in the archive. */
+function namedDocuments(
+  items: DocumentItem[],
+  root: string,
+  name: ReturnType<typeof createNames>,
+): { id: string; title: string; path: string }[] {
+  const documents: { id: string; title: string; path: string }[] = [];
   const folders = new Map<string | null, string>([[null, root]]);
   // Repeat until every parent is known, because a folder may be listed after its content.
   for (let waiting = items; waiting.length > 0;) {
     const next = waiting.filter(({ parentId }) => folders.has(parentId));
-    if (next.length === 0) return;
+    if (next.length === 0) break;
     waiting = waiting.filter(({ parentId }) => !folders.has(parentId));
     for (const { id, title, type, parentId } of next) {
       const folder = folders.get(parentId) ?? root;
-      if (type === 'folder') {
-        folders.set(id, `${name(folder, fileNameOf(title))}/`);
-        continue;
-      }
-      const row = await db
-        .selectFrom('documents')
-        .select('content')
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) continue;
-      const depth = folder.split('/').length - 1;
-      const text = `# ${title}\n\n${row.content ?? ''}\n`;
-      yield {
-        name: name(folder, fileNameOf(title), '.md'),
-        content: mapped(withPictures([text]), (part) =>
-          part.replaceAll(pictureAddress, (_, picture: string) => `${'../'.repeat(depth)}images/${picture}.webp`),
-        ),
-      };
+      if (type === 'folder') folders.set(id, `${name(folder, fileNameOf(title))}/`);
+      else documents.push({ id, title, path: name(folder, fileNameOf(title), '.md') });
     }
   }
+  return documents;
 }
 
 async function* mapped(parts: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {

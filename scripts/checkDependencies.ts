@@ -70,6 +70,7 @@ const domainValues = [
   'tablePageSizes',
   'fullName',
   'isBlankText',
+  'containsWords',
   'foldText',
   'shortcutKey',
   'cardValueFields',

@@ -84,6 +84,7 @@ export const table = {
   selection: { scope: 'workspace', life: 'screen', code: dialogs },
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
   pokerRooms: { scope: 'workspace', life: 'screen', code: poker },
+  pickTasks: { scope: 'workspace', life: 'screen', code: poker },
   savedViews: { scope: 'workspace', life: 'screen', code: views },
   notifications: { scope: 'workspace', life: 'always', code: team, topics: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },

@@ -1,16 +1,25 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { NewStory } from '../../../domain/poker.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/sync/records/records.selectors.ts';
-import { useSelect, useSystem } from '../../system/system.ts';
+import {
+  selectCanAdd,
+  selectIsUnestimated,
+  selectPicked,
+  selectPickedProject,
+  selectPickSearch,
+  selectPickStatus,
+  tasksToPick,
+} from '../../machines/poker/pickTasks/pickTasks.selectors.ts';
+import type { PickedTask } from '../../machines/poker/pickTasks/pickTasks.types.ts';
+import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
-import { matches } from '../../ui/form/OptionList/matches.ts';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
@@ -18,6 +27,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import ticks from '../ticks.module.css';
 
 const noTasks: readonly Task[] = [];
+const nonePicked: readonly PickedTask[] = [];
 const noProjects: readonly ProjectSummary[] = [];
 const mostShown = 100;
 
@@ -32,22 +42,18 @@ export interface PickTasksDialogProps {
 export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialogProps) {
   const messages = useTexts('poker').pick;
   const system = useSystem();
+  useScreen({ name: 'pickTasks' });
+  const actor = useSender('pickTasks');
+  const projectId = useSelect('pickTasks', selectPickedProject, null);
+  const count = useSelect('pickTasks', selectPicked, nonePicked).length;
+  const canAdd = useSelect('pickTasks', selectCanAdd, false);
   useResource({ kind: 'projects', search: '' });
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
-  const [projectId, setProjectId] = useState<string | null>(null);
-  /** Tasks in the order in which they were picked. */
-  const [picked, setPicked] = useState<readonly Task[]>([]);
-  const toggle = (tasks: readonly Task[], isPicked: boolean) =>
-    setPicked((before) => {
-      const ids = new Set(tasks.map(({ id }) => id));
-      const rest = before.filter(({ id }) => !ids.has(id));
-      return isPicked ? [...rest, ...tasks].slice(0, room) : rest;
-    });
-  const add = () => {
-    onAdd(picked.map(({ id, title, projectId: of }) => ({ id: system.newId(), title, taskId: id, projectId: of })));
+  useEmitted('pickTasks', 'tasks.added', ({ tasks }) => {
+    onAdd(tasks.map(({ id, title, projectId: of }) => ({ id: system.newId(), title, taskId: id, projectId: of })));
     onClosed();
-  };
+  });
   return (
     <DialogFrame
       opened
@@ -59,8 +65,8 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
           <Button variant="default" onClick={onClosed}>
             {messages.cancel}
           </Button>
-          <Button disabled={picked.length === 0} onClick={add}>
-            {messages.submit({ count: picked.length })}
+          <Button disabled={!canAdd} onClick={() => actor.send({ type: 'tasks.submitted' })}>
+            {messages.submit({ count })}
           </Button>
         </>
       }
@@ -71,61 +77,60 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
           options={options}
           value={projectId}
           placeholder={messages.chooseProject}
-          onChange={setProjectId}
+          onChange={(chosen) => actor.send({ type: 'project.chosen', projectId: chosen })}
         />
-        {projectId !== null && (
-          <TasksOf key={projectId} projectId={projectId} taken={taken} picked={picked} onToggle={toggle} />
-        )}
+        {projectId !== null && <TasksOf key={projectId} projectId={projectId} taken={taken} room={room} />}
       </Stack>
     </DialogFrame>
   );
 }
 
-interface TasksOfProps {
+interface TasksOfProps extends Pick<PickTasksDialogProps, 'taken' | 'room'> {
   projectId: string;
-  taken: readonly string[];
-  picked: readonly Task[];
-  onToggle: (tasks: readonly Task[], isPicked: boolean) => void;
 }
 
-function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
+function TasksOf({ projectId, taken, room }: TasksOfProps) {
   const messages = useTexts('poker').pick;
   const shownMessage = useShown();
   useResource({ kind: 'project', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
   const project = useSelect('records', selectProject(projectId), undefined);
   const tasks = useSelect('records', selectProjectTasks(projectId), noTasks);
-  const [search, setSearch] = useState('');
-  const [statusId, setStatusId] = useState<string | null>(null);
-  const [isUnestimated, setUnestimated] = useState(true);
+  const actor = useSender('pickTasks');
+  const search = useSelect('pickTasks', selectPickSearch, '');
+  const statusId = useSelect('pickTasks', selectPickStatus, null);
+  const isUnestimated = useSelect('pickTasks', selectIsUnestimated, true);
+  const picked = useSelect('pickTasks', selectPicked, nonePicked);
   const statusNames = useMemo(() => new Map(project?.taskStatuses.map(({ id, name }) => [id, name])), [project]);
   const statuses = useMemo(() => [...statusNames].map(([value, label]) => ({ value, label })), [statusNames]);
-  const found = tasks.filter(
-    (task) =>
-      matches({ label: task.title }, search) &&
-      (statusId === null || task.statusId === statusId) &&
-      (!isUnestimated || task.estimate === null),
-  );
+  const found = tasksToPick(tasks, { search, statusId, isUnestimated });
   const shown = found.slice(0, mostShown);
   const free = shown.filter(({ id }) => !taken.includes(id));
   const chosen = new Set(picked.map(({ id }) => id));
+  const toggle = (toggled: readonly Task[], isPicked: boolean) =>
+    actor.send({ type: 'tasks.toggled', tasks: toggled, isPicked, room });
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   const areAll = free.length > 0 && free.every(({ id }) => chosen.has(id));
   return (
     <>
-      <SearchField label={messages.search} value={search} onChange={setSearch} width="100%" />
+      <SearchField
+        label={messages.search}
+        value={search}
+        onChange={(text) => actor.send({ type: 'search.typed', text })}
+        width="100%"
+      />
       <OptionPicker
         label={messages.status}
         options={statuses}
         value={statusId}
         placeholder={messages.anyStatus}
         clearable
-        onChange={setStatusId}
+        onChange={(chosen) => actor.send({ type: 'status.chosen', statusId: chosen })}
       />
       <Checkbox
         label={messages.unestimated}
         checked={isUnestimated}
-        onChange={({ currentTarget: { checked } }) => setUnestimated(checked)}
+        onChange={({ currentTarget: { checked } }) => actor.send({ type: 'estimates.chosen', unestimated: checked })}
       />
       {waiting && tasks.length === 0 ? (
         <LoadingSkeletons shape="list" label={messages.loading} />
@@ -145,7 +150,7 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
             label={messages.all}
             checked={areAll}
             disabled={free.length === 0}
-            onChange={({ currentTarget: { checked } }) => onToggle(free, checked)}
+            onChange={({ currentTarget: { checked } }) => toggle(free, checked)}
           />
           <ul aria-label={messages.tasks}>
             {shown.map((task) => {
@@ -162,7 +167,7 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
                         .filter(Boolean)
                         .join(' · ') || undefined
                     }
-                    onChange={({ currentTarget: { checked } }) => onToggle([task], checked)}
+                    onChange={({ currentTarget: { checked } }) => toggle([task], checked)}
                   />
                 </li>
               );

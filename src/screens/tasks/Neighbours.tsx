@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { readsNoTask, selectTaskReader, type TaskReader } from '../../machines/sync/records/records.selectors.ts';
 import { selectIsUnheard } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
-import { useActorRef, useEmitted, useSelect } from '../../system/system.ts';
+import { useActorRef, useEmitted, useSelect, useSender } from '../../system/system.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 
 const steps = [
@@ -61,7 +61,8 @@ const neighbourOf = ({ list, taskId }: NeighboursProps, by: By, getTask: TaskRea
 export function NeighbourButtons(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  const detail = useActorRef('taskDetail');
+  const actor = useActorRef('taskDetail');
+  const detail = useSender('taskDetail');
   const isUnheard = useSelect('taskDetail', selectIsUnheard, false);
   const step = (by: By) => {
     const next = neighbourOf(props, by, getTask);
@@ -69,8 +70,8 @@ export function NeighbourButtons(props: NeighboursProps) {
   };
   useEmitted('taskDetail', 'neighbour.asked', ({ by }) => step(by));
   useEffect(() => {
-    if (isUnheard) detail?.send({ type: 'neighbours.shown' });
-  }, [detail, isUnheard]);
+    if (actor && isUnheard) detail.send({ type: 'neighbours.shown' });
+  }, [actor, detail, isUnheard]);
   if (props.list.idsAround(props.taskId).length === 1) return null;
   return (
     <ActionIcon.Group visibleFrom="sm">

@@ -1,3 +1,4 @@
+import { pickTasksMachine } from '../../machines/poker/pickTasks/pickTasks.machine.ts';
 import { pokerRoomMachine } from '../../machines/poker/pokerRoom/pokerRoom.machine.ts';
 import { pokerList, pokerRoomsMachine } from '../../machines/poker/pokerRooms/pokerRooms.machine.ts';
 import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, previewGuest } from '../../services/api/poker.ts';
@@ -27,3 +28,4 @@ export const pokerRoom = defineActor({
     isSignedIn: user !== null,
   }),
 });
+export const pickTasks = defineActor({ logic: () => pickTasksMachine, input: () => ({}) });

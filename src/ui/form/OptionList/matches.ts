@@ -1,9 +1,5 @@
-import { foldText } from '../../../../domain/foldText.ts';
+import { containsWords } from '../../../../domain/containsWords.ts';
 
 /** Checks if the option contains every word of the query. Ignores case and accents. */
-export const matches = (option: { label: string; description?: string }, query: string): boolean => {
-  const text = foldText(`${option.label} ${option.description ?? ''}`);
-  return foldText(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
+export const matches = ({ label, description = '' }: { label: string; description?: string }, query: string): boolean =>
+  containsWords(`${label} ${description}`, query);

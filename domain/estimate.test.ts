@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardValue, estimateOrder } from './estimate.ts';
 
-it('cardValue returns the number on a card', () => {
+it('cardValue returns the estimate as it is shown on a card', () => {
   expect(['½', '8', '2,5', '13.5', 'XL', '?', ''].map(cardValue)).toEqual([
     0.5,
     8,

@@ -18,7 +18,7 @@ describe('firstLanguage', () => {
     expect(first(given)).toBe(expected);
   });
 
-  it('returns a known language for any stored value', () => {
+  it('is a known language for any stored value', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.array(fc.string()), (stored, fallback, preferred) => {
         expect(known).toContain(first({ stored, fallback, preferred }));

@@ -44,12 +44,12 @@ const fields = [
   ...namesIn(pokerAction, 'pokerAction'),
 ].filter(({ path }) => !compared.includes(path));
 
-describe('a name in a request', () => {
-  it('is found in the bodies of the endpoints', () => {
+describe('names in requests', () => {
+  it('are found in the bodies of the endpoints', () => {
     expect(fields.map(({ path }) => path)).toMatchSnapshot();
   });
 
-  it.each(fields)('has visible characters: $path', ({ schema }) => {
+  it.each(fields)('must have visible characters: $path', ({ schema }) => {
     for (const name of [
       '\u200b\u200b\u200b',
       '\u3164\u3164\u3164',
@@ -63,7 +63,7 @@ describe('a name in a request', () => {
     }
   });
 
-  it.each(fields)('loses hidden characters: $path', ({ schema }) => {
+  it.each(fields)('are saved without hidden characters: $path', ({ schema }) => {
     expect(schema.parse('Ow\u200bner\u202e \nAna')).toBe('Owner Ana');
   });
 });

@@ -21,7 +21,7 @@ const status = (
   updatedAt: null,
 });
 
-it('restingStatuses includes done and archived statuses', () => {
+it('restingStatuses returns the done and archived statuses', () => {
   const first = {
     taskStatuses: [status(3, 2, 'done'), status(1, 0, 'unstarted'), status(2, 1), status(4, 3, 'started', true)],
   };
@@ -29,6 +29,6 @@ it('restingStatuses includes done and archived statuses', () => {
   expect([...restingStatuses([first, second])].sort()).toEqual([id(3), id(4), id(6)]);
 });
 
-it('restingStatuses never includes the only unarchived status of a project', () => {
+it('restingStatuses never returns the only unarchived status of a project', () => {
   expect([...restingStatuses([{ taskStatuses: [status(1, 0), status(2, 1, 'started', true)] }])]).toEqual([id(2)]);
 });

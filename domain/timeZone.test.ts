@@ -15,7 +15,7 @@ test.each([
   expect(isTimeZone(zone)).toBe(expected);
 });
 
-test('dayOf and times use the account’s time zone, from one end of the world to the other', () => {
+test('dayOf and the formatted times use the account’s time zone, also the first and last one of the world', () => {
   const moment = new Date('2026-01-01T10:30:00Z');
   const shown = ['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kathmandu'].map((zone) => {
     followTimeZone(zone);
@@ -28,7 +28,10 @@ test('dayOf and times use the account’s time zone, from one end of the world t
   ]);
 });
 
-test.each([null, 'Mars/Base'])('times and days use the device’s time zone without a known zone (%s)', (zone) => {
-  followTimeZone(zone);
-  expect([dayOf(new Date(2026, 0, 5, 23, 59)), shownTimeZone()]).toEqual(['2026-01-05', deviceTimeZone()]);
-});
+test.each([null, 'Mars/Base'])(
+  'times and days use the device’s time zone if the given zone is unknown (%s)',
+  (zone) => {
+    followTimeZone(zone);
+    expect([dayOf(new Date(2026, 0, 5, 23, 59)), shownTimeZone()]).toEqual(['2026-01-05', deviceTimeZone()]);
+  },
+);

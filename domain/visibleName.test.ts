@@ -37,7 +37,7 @@ describe('visibleName', () => {
   });
 
   it.each(['José', 'Jose\u0301', 'علی‌رضا', 'क्‍ष', 'ക്‍', '👩‍💻 Ada', '👩🏽‍💻', '❤️‍🔥', '葛󠄀城', '1️⃣ Sprint', '李', "O'Neil-Ruiz"])(
-    'leaves characters that scripts and emoji need: %s',
+    'preserves invisible characters that scripts and emoji need: %s',
     (name) => {
       expect(visibleName(name)).toBe(name);
     },

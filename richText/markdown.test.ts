@@ -112,7 +112,7 @@ describe('Markdown of the editor', () => {
     );
   });
 
-  it('preserves every word with any combination of marks', () => {
+  it('preserves every word with any combination of bold, italic and other marks', () => {
     const wordsOf = (node: JSONContent): string =>
       (node.text ?? (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? '@' : '')) +
       (node.content ?? []).map(wordsOf).join('');

@@ -56,7 +56,7 @@ describe('the parts of an update', () => {
     expect(text(read)).toBe(text(shared));
   });
 
-  it('leave no list without items after its first items were deleted', () => {
+  it('end between two list items, so that no list remains without items after its first items were deleted', () => {
     const item = (index: number) => element('listItem', [paragraph(`${index}`)]);
     const shared = written((fragment) =>
       fragment.insert(0, [
@@ -76,7 +76,7 @@ describe('the parts of an update', () => {
     expect(text(read)).toBe(text(shared));
   });
 
-  it('end only where the receiver has everything before', () => {
+  it('end only where the receiver already has everything that the next part refers to', () => {
     const shared = written((fragment) =>
       Array.from({ length: 8000 }, (_, index) => fragment.insert(0, [paragraph(`${index}`)])),
     );

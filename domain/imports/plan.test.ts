@@ -144,7 +144,7 @@ it.each([
   expect(dayIn(text, 'dmy')).toBe(day);
 });
 
-it('reads ambiguous days in the given order, and guesses the order from the others', () => {
+it('reads ambiguous dates in the given order of day and month, or guesses it from the other dates', () => {
   expect(dayIn('03/04/2026', 'mdy')).toBe('2026-03-04');
   expect([
     guessDayOrder(['03/04/2026', '03/25/2026']),
@@ -212,7 +212,7 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
   });
 });
 
-it('suggests a choice for each unknown value, and new options only for other products and permitted users', () => {
+it('suggests an option for each unknown value, and new options only for permitted users and files of other products', () => {
   const rows = [
     ['A', 'Doing', 'Zoe'],
     ['B', 'Waiting', ''],
@@ -239,7 +239,7 @@ it('suggests a choice for each unknown value, and new options only for other pro
   expect(planOf(trello).problems).toEqual([{ line: 4, title: 'C', reason: phrase('importing', 'reasons.archived') }]);
 });
 
-it('gives each row the same key every time, and equal rows different keys', () => {
+it('gives a row the same idempotency key every time, and two equal rows different keys', () => {
   const cells = fc.array(
     fc.array(fc.string(), { minLength: 2, maxLength: 2 }).map(([first = '', second = '']) => [`t${first}`, second]),
     { maxLength: 30 },
@@ -290,7 +290,7 @@ it('splits rows into requests within the limits, each row once', () => {
   );
 });
 
-it("reads 'none' and its synonyms as empty, unless the project has an option of that name", () => {
+it("reads 'none' and its synonyms as an empty value, unless the project has an option with that name", () => {
   const of = table(
     ['Title', 'Priority', 'Assignee', 'Sprint'],
     [
@@ -315,7 +315,7 @@ it("reads 'none' and its synonyms as empty, unless the project has an option of 
   expect(planner.plan().rows[0]?.priorityId).toBe('p9');
 });
 
-it('sums the notes of the rows that become tasks', () => {
+it('adds up the notes of the rows that become tasks', () => {
   const of = table(['Title'], [['A'], [''], ['B'], ['C']]);
   const planner = createPlanner(of, setupOf(of), place, shown);
   of.rows.forEach((row, index) => planner.add({ ...row, notes: index < 3 ? { attachments: 2, ticks: 0 } : {} }));

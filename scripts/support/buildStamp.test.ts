@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('an app without a build is not built', () => {
+test('isBuilt is false without a build', () => {
   expect(isBuilt(folder)).toBe(false);
 });
 

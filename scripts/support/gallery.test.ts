@@ -39,7 +39,7 @@ describe('compareShots', () => {
     expect(compareShots([after], [before])).toMatchObject([{ before: before.file, after: after.file }]);
   });
 
-  it('includes screens that only one side has, but no part of the journey without a new screenshot', () => {
+  it('lists screens that only one side has, but no part of the journey without a new screenshot', () => {
     expect(
       compareShots(
         [shot('among boards/new, phone, dark.png')],

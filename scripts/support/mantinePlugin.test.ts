@@ -2,7 +2,7 @@ import { DEFAULT_THEME, MANTINE_TRANSITIONS } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { mantineStyles, paletteModule, transitionsModule } from './mantinePlugin.ts';
 
-it('the style sheet has the theme’s variables in both schemes and the classes, without Mantine’s default variables', () => {
+it('the style sheet has the theme’s variables in both schemes and the classes, without Mantine’s defaults', () => {
   const sheet = mantineStyles();
   expect(sheet).toContain('--mantine-color-terracotta-6: var(--faena-terracotta-6);');
   expect(sheet).toContain('--mantine-font-size-sm: 0.8125rem;');

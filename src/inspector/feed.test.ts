@@ -60,7 +60,7 @@ test('reports changes and transitions, without personal texts and secrets', () =
   ]);
 });
 
-test('reports a text that changed to one of equal length, but not a new object with equal contents', () => {
+test('reports a string that was replaced by another of equal length, but not a new object with equal contents', () => {
   const { feed, actor } = aDoor();
   actor.send({ type: 'named', title: 'one' });
   actor.send({ type: 'named', title: 'two' });
@@ -85,7 +85,7 @@ test('lists possible events with the results of their guards, and sends an event
   expect(() => feed.send(sessionId, { type: 'closed' })).toThrow('ended');
 });
 
-test('gives a later window the complete transcript', () => {
+test('gives a window that opens later the complete transcript', () => {
   const { feed, actor } = aDoor();
   actor.send({ type: 'named', title: 'abcd' });
   actor.send({ type: 'opened' });
@@ -99,7 +99,7 @@ test('gives a later window the complete transcript', () => {
   expect(late.momentOf(id, 0)).toBeNull();
 });
 
-test('drops the oldest steps, and keeps the state after them', () => {
+test('drops the oldest steps, and preserves the state after them', () => {
   const { feed, actor } = aDoor(100);
   for (let count = 0; count < 400; count += 1) actor.send({ type: 'named', title: 'x'.repeat(count) });
   feed.flush();
@@ -111,7 +111,7 @@ test('drops the oldest steps, and keeps the state after them', () => {
   });
 });
 
-test('returns every moment of ten thousand events', () => {
+test('can show the state after each of ten thousand events', () => {
   const { feed, actor } = aDoor();
   for (let count = 0; count < 10_000; count += 1) actor.send({ type: 'named', title: `name ${count}` });
   feed.flush();
@@ -138,7 +138,7 @@ test('changesBetween finds differences at their paths, and withChanges applies t
   expect(made.same).toBe(same);
 });
 
-test('masks return the same object for the same object, and names have no search terms', () => {
+test('masking the same object returns the same result, and masked names contain no search terms', () => {
   const mask = createMask();
   const inner = { name: 'Ada' };
   const [one, other] = [mask({ inner, a: 1 }), mask({ inner, a: 2 })] as { inner: unknown }[];
@@ -226,7 +226,7 @@ test('reports each crash with message and stack, also of a child that has ended'
   ]);
 });
 
-test('reports the exception of a service once, at the service', async () => {
+test('reports an exception in a service once, at the service', async () => {
   const { feed, child } = aParent();
   child().send({ type: 'stumbled', how: 'service' });
   await expect.poll(() => child().getSnapshot().value).toBe('fine');

@@ -64,7 +64,7 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
   expect(transitions.covered).toBe(transitions.reachable);
 });
 
-test('resets the actor and the moment when another app or a recording is shown', () => {
+test('clears the selected actor and moment when another app or a recording is selected', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
   actor.send({ type: 'app.found', app: { id: 'b', title: 'Other' } });
   actor.send({ type: 'actor.chosen', actor: 'x:1' });
@@ -106,7 +106,7 @@ test('sends an event only with an object as payload, and shows that the actor ha
   expect(actor.getSnapshot().context.failure).toBe('This actor has ended');
 });
 
-test('sends a recorded event of the past again, to its actor, and returns to the present', async () => {
+test('sends a past event again to its actor, and returns to the present', async () => {
   const sent: SendCall[] = [];
   const files: string[] = [];
   const actor = createActor(
@@ -128,7 +128,7 @@ test('sends a recorded event of the past again, to its actor, and returns to the
   expect(files).toEqual(['src/main.tsx']);
 });
 
-test('sends nothing without an event, and stores the search of the tree', async () => {
+test('sends nothing if no event is named, and stores the search of the actor tree', async () => {
   const actor = createActor(
     inspectorMachine.provide({
       actors: {
@@ -155,7 +155,7 @@ test('sends nothing without an event, and stores the search of the tree', async 
   expect(actor.getSnapshot().value.sending).toBe('waiting');
 });
 
-test('does not offer the possible events of the previous actor', async () => {
+test('does not offer the possible events of the previously selected actor', async () => {
   const answers = new Map<string, PossibleEvent[]>([['x:1', [{ type: 'go', can: 'yes' }]]]);
   const actor = createActor(
     inspectorMachine.provide({
@@ -173,7 +173,7 @@ test('does not offer the possible events of the previous actor', async () => {
   expect(actor.getSnapshot().context.possible).toEqual([]);
 });
 
-test('keeps the moment until the user returns to the present or selects another source', () => {
+test('stays at the selected moment until the user returns to the present or selects another source', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
   actor.send({ type: 'step.chosen', step: 7 });
   actor.send({ type: 'actor.chosen', actor: 'x:2' });
@@ -184,7 +184,7 @@ test('keeps the moment until the user returns to the present or selects another 
   expect(selectStep(actor.getSnapshot())).toBeNull();
 });
 
-test('marks the source as lost when its app leaves, but not when another app leaves', () => {
+test('shows a lost connection when the inspected app closes, but not when another app closes', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
   actor.send({ type: 'app.left', id: 'another' });
   expect(actor.getSnapshot().value.source).toBe('live');

@@ -5,7 +5,7 @@ import { createRecorder } from '../services/recorder.ts';
 import { recordingOf } from '../services/recording.ts';
 import { linesOf, recordedSource, recordingIn } from './recorded.ts';
 
-test('a recording is looked at as a running app is: states, contexts and moments', () => {
+test('a recording shows states, contexts and moments like a running app', () => {
   let at = 1_000;
   const recorder = createRecorder(() => (at += 10));
   const actor = createActor(layoutMachine, {
@@ -25,7 +25,7 @@ test('a recording is looked at as a running app is: states, contexts and moments
   expect(() => recordingIn('{}')).toThrow('not a recording');
 });
 
-test('a recording shows actors with their names below their parents', () => {
+test('a recording shows actors with their names, nested below their parents', () => {
   const recorder = createRecorder(() => 1_000);
   const leaf = setup({}).createMachine({ id: 'leaf' });
   const branch = setup({ actors: { leaf } }).createMachine({ id: 'branch', invoke: { id: 'leaf/one', src: 'leaf' } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invitationIn, safeRedirect } from './redirect.ts';
 
 describe('safeRedirect', () => {
-  it.each(['/', '/projects/1/tasks?task=2', '/invites/workspace/abc#x'])('keeps %s', (address) => {
+  it.each(['/', '/projects/1/tasks?task=2', '/invites/workspace/abc#x'])('returns the address %s', (address) => {
     expect(safeRedirect(address)).toBe(address);
   });
 
@@ -22,13 +22,13 @@ describe('safeRedirect', () => {
     null,
     3,
     ['/'],
-  ])('drops %j', (address) => {
+  ])('returns nothing for %j', (address) => {
     expect(safeRedirect(address)).toBeUndefined();
   });
 });
 
 describe('invitationIn', () => {
-  it('finds the token of an invitation', () => {
+  it('returns the token of an invitation', () => {
     expect(invitationIn('/invites/workspace/abc?x=1')).toBe('abc');
     expect(invitationIn('/projects')).toBeUndefined();
     expect(invitationIn(undefined)).toBeUndefined();

@@ -102,7 +102,7 @@ describe('the address of the tasks', () => {
   it.each([
     ['table', undefined],
     [id(7), id(7)],
-  ])('asks for a saved view only by an id: %s', async (view, asked) => {
+  ])('opens a saved view only if the parameter is a valid id: %s', async (view, asked) => {
     const { router } = await start('/authentication/sign-in');
     const matches = router.matchRoutes(`/projects/${id(3)}/tasks`, { view });
     expect(matches.at(-1)?.search).toMatchObject({ view: asked });
@@ -110,7 +110,7 @@ describe('the address of the tasks', () => {
 });
 
 describe('the guard', () => {
-  it('sends a visitor to sign-in and, once in, back to where they wanted to go', async () => {
+  it('redirects a visitor to sign-in, and after it to the requested page', async () => {
     const { settledAt, session } = await start(target);
     await settledAt(signInTo(target));
     session.send({ type: 'signIn.submitted', email: 'ada@faena.example', password: 'correct horse' });
@@ -136,7 +136,7 @@ describe('the guard', () => {
     await settledAt(target);
   });
 
-  it('keeps no return address after a sign-out', async () => {
+  it('removes the return address after a sign-out', async () => {
     const { settledAt, session } = await start(target, signedIn);
     session.send({ type: 'signOut.requested' });
     await settledAt('/authentication/sign-in');
@@ -148,7 +148,7 @@ describe('the guard', () => {
     await settledAt(signInTo(target));
   });
 
-  it('offers people without a workspace only its creation and invitations', async () => {
+  it('opens for people without a workspace only its creation and invitations', async () => {
     const lonely = { ...user, workspaceDefaultId: null, defaultWorkspace: null, workspaces: [] };
     const restored = { authenticated: true, user: lonely, token: 'token' };
     await (await start(target, restored, lonely)).settledAt('/create-workspace');
@@ -198,7 +198,7 @@ describe('addresses', () => {
   });
 });
 
-it('has a route for each row of the table, whose paths the server answers', async () => {
+it('every row of the table of screens has a route, whose path the server answers', async () => {
   const { router } = await start('/', signedIn);
   const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
   const ids = Object.keys(router.routesById).filter((key) => key !== '__root__');

@@ -87,7 +87,7 @@ test('can be checked from the first change on', () => {
   expect(errors()).toEqual(['A name is needed', undefined]);
 });
 
-test('can be checked where a field was left with a value', () => {
+test('can be checked when a field with a value loses the focus', () => {
   renderUi(<Form isCheckedOnLeave validate={({ name }) => ({ name: name.length < 3 ? 'Too short' : null })} />);
   fireEvent.blur(input('Name'));
   write('Name', 'A');
@@ -123,7 +123,7 @@ test('shows a rejection of the whole form until the next change', () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('unchanged fields follow their initial value, changed ones keep what was typed', () => {
+test('unchanged fields take a new initial value, and changed ones keep the typed value', () => {
   const saved = { name: 'Ada', email: 'ada@example.com' };
   const { rerender } = renderUi(<Form initialValues={saved} />);
   write('Name', 'Augusta');
@@ -147,7 +147,7 @@ test('reports every change, and a reset empties the form without errors', () => 
   ]);
 });
 
-test('some values can be reset, without errors until the next submit', () => {
+test('resetting some values shows no errors until the next submit', () => {
   renderUi(<Form />);
   press('Save');
   write('Name', 'Ada');

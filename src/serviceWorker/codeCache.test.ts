@@ -172,7 +172,7 @@ test('page() fails before install()', async () => {
   await expect(code.page(navigation('/projects'))).rejects.toThrow('Failed to fetch');
 });
 
-test('below a path, caches and answers only what is below it, in a cache of its own', async () => {
+test('below a base path, caches and answers only requests below it, in its own cache', async () => {
   const { code, caches, names, paths } = worker(
     async (path) => new Response(path === '/team/' ? page : 'served'),
     '/team',

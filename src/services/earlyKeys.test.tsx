@@ -29,7 +29,7 @@ const listen = (delay = 30) => {
   return { keys, field };
 };
 
-it('presses the keys again in order, and types those that follow into the field that a key opened', async () => {
+it('replays the keys in order, and types the following ones into the field that a key opened', async () => {
   const repeat = collectEarlyKeys([]);
   await userEvent.keyboard('qFell a ');
   const { keys, field } = listen();
@@ -40,7 +40,7 @@ it('presses the keys again in order, and types those that follow into the field 
   expect([field.value, keys]).toEqual(['Fell a tree now', ['q']]);
 });
 
-it('types the keys in order into a field that opens while they are being pressed again', async () => {
+it('types the keys in order into a field that opens during the replay', async () => {
   const repeat = collectEarlyKeys([]);
   await userEvent.keyboard('qFell the tree before the winter');
   const { keys, field } = listen(3);

@@ -59,7 +59,7 @@ it('sends typed keys to the field when it appears, and submits on Enter', async 
   expect(field?.value).toBe('and on');
 });
 
-it('ignores a second press of the key that opened the field, after a delay without a response', async () => {
+it('ignores a second press of the key that opened the field, if the app was slow to respond', async () => {
   const { come } = setUp();
   await new Promise((resolve) => setTimeout(resolve, 450));
   await userEvent.keyboard('ssdose');
@@ -67,7 +67,7 @@ it('ignores a second press of the key that opened the field, after a delay witho
   await waitFor(() => expect(field?.value).toBe('dose'));
 });
 
-it('types the opening key when it begins a word', async () => {
+it('types the opening key when it is the first letter of a word', async () => {
   const { come } = setUp();
   await userEvent.keyboard('stop');
   const field = await come();
@@ -126,7 +126,7 @@ it('ends when no field appears', async () => {
   expect(elsewhere.mock.calls.flat()).toEqual(['x']);
 });
 
-it('types the keys in the order of their presses, also after ten seconds in which the machine was busy', async () => {
+it('types the keys in the order of their presses, even if the page was blocked for ten seconds', async () => {
   const { come } = setUp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

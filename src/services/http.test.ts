@@ -159,7 +159,7 @@ test('returns a page of a thousand tasks completely and in order', async () => {
   });
 });
 
-test('makes phrases of messages whose keys are in the catalogue of errors', async () => {
+test('returns phrases for messages whose keys are in the catalogue of errors', async () => {
   const answer = {
     code: 'VALIDATION',
     message: 'Un rango tiene 90 días como máximo',
@@ -291,7 +291,7 @@ test('returns a created workspace', async () => {
   expect(await http.call('createWorkspace', { body: { name: 'Acme' } })).toEqual(workspace);
 });
 
-test('does not repeat a write when the server gave a time for it, and throws that time', async () => {
+test('does not repeat a write when the server says when to retry, and throws that time', async () => {
   let requests = 0;
   const { http } = await clientOf((_, response) => {
     requests += 1;

@@ -108,7 +108,7 @@ test('uses polling when WebSocket is rejected, and reports it', async () => {
   expect(events).toContainEqual({ type: 'socket.transportChanged', polling: true });
 });
 
-test('reports the first changes at once and the next ones with the frame, without malformed ones and other workspaces', async () => {
+test('reports the first changes immediately and later ones once per frame, if valid and of this workspace', async () => {
   const { baseUrl, io } = await serve();
   const { events, frames, types } = listen(baseUrl);
   await registered(types);
@@ -170,7 +170,7 @@ test('disconnects when its actor stops', async () => {
   await expect.poll(async () => (await io.fetchSockets()).length).toBe(0);
 });
 
-test('sends chat commands with user and project, and reports answers once a frame and before their message', async () => {
+test('sends chat commands with user and project, and reports answer parts once per frame, before the message', async () => {
   const { baseUrl, sockets } = await serve();
   const { events, frames, types, command } = listen(baseUrl);
   command({ type: 'joinChat', projectId: uuid(5) });

@@ -55,7 +55,7 @@ test('reloads the page after three failures in a row with the same release', asy
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('does not add up failures with a long time between them', async () => {
+test('does not count failures together if there is a long time between them', async () => {
   const { reload, fail } = watching(async () => pageWith(entry));
   for (let times = 0; times < 5; times += 1) {
     await fail();
@@ -64,7 +64,7 @@ test('does not add up failures with a long time between them', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload again for ten minutes when the page starts with the same code', async () => {
+test('does not reload again for ten minutes if the reloaded page has the same code', async () => {
   const first = watching(async () => pageWith('/assets/index-bbbbbbbb.js'));
   await first.fail();
   stop();
@@ -128,7 +128,7 @@ describe('a new release', () => {
     expect(counts()).toEqual([1, 0]);
   });
 
-  test('is noticed at once after a reconnection, and offered to a user who is there', async () => {
+  test('is detected immediately after a reconnection, and offered to a user who is active', async () => {
     const { look, show, done, counts } = running();
     look();
     await done();
@@ -159,7 +159,7 @@ describe('a new release', () => {
     history.pushState(null, '', '/');
   });
 
-  test('is not looked for by a hidden tab, but as soon as it is shown', async () => {
+  test('is not requested by a hidden tab, but as soon as the tab is shown', async () => {
     const { show, done, counts } = running();
     show('hidden');
     await vi.advanceTimersByTimeAsync(5 * minute);
@@ -170,7 +170,7 @@ describe('a new release', () => {
     expect(counts()).toEqual([0, 1]);
   });
 
-  test('is not the page of a proxy, and not the same code after a reload that did not help', async () => {
+  test('is not detected in a page of a proxy, or in unchanged code after a reload', async () => {
     const { state, counts } = running();
     state.page = next;
     sessionStorage.setItem('faena.reloaded', `${entry} ${Date.now()}`);

@@ -7,8 +7,8 @@ const tab = (area = createMemoryStorage()) => {
   return { area, replaced, database: createSeenDatabase(area, (generation) => replaced.push(generation)) };
 };
 
-describe('seen database', () => {
-  it('takes the first id without a replacement', () => {
+describe('seenDatabase', () => {
+  it('stores the first database id without reporting a replacement', () => {
     const { database, replaced } = tab();
     expect(database.id()).toBeNull();
     database.receive('one');
@@ -16,13 +16,13 @@ describe('seen database', () => {
     expect([database.id(), database.generation(), replaced]).toEqual(['one', 0, []]);
   });
 
-  it('reports each other id once', () => {
+  it('reports each other database id once', () => {
     const { database, replaced } = tab();
     for (const id of ['one', 'two', 'two', 'three']) database.receive(id);
     expect([database.generation(), replaced]).toEqual([2, [1, 2]]);
   });
 
-  it('recognises a replacement after the app was closed', () => {
+  it('detects a replacement that happened while the app was closed', () => {
     const { area, database } = tab();
     database.receive('one');
     const later = tab(area);
@@ -30,7 +30,7 @@ describe('seen database', () => {
     expect(later.replaced).toEqual([1]);
   });
 
-  it('counts a replacement once in several tabs', () => {
+  it('reports a replacement once for several tabs', () => {
     const first = tab();
     first.database.receive('one');
     const second = tab(first.area);
@@ -39,7 +39,7 @@ describe('seen database', () => {
     expect([first.replaced, second.replaced]).toEqual([[1], [1]]);
   });
 
-  it('accepts a browser without storage, and a broken entry', () => {
+  it('works in a browser without storage, and with an invalid entry', () => {
     const area = createMemoryStorage();
     area.setItem('faena.database', '{"id": 7}');
     const { database, replaced } = tab({

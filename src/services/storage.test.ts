@@ -128,7 +128,7 @@ describe('writing', () => {
     expect(await storage.readGlobal()).toEqual({ ...nothing, token: 'new' });
   });
 
-  test('an invalid place keeps the session', async () => {
+  test('an invalid place of the user does not end the session', async () => {
     const { storage, area } = opened();
     area.setItem('global', JSON.stringify({ ...nothing, token: 'secret', previewTask: 'abc' }));
     expect(await storage.readGlobal()).toEqual({ ...nothing, token: 'secret' });
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect(storage.readSidebar()).toBe('collapsed');
   });
 
-  test('reports a full storage once, and again only after a successful write', () => {
+  test('reports a full storage once, and again only after a successful write in between', () => {
     const area = createMemoryStorage();
     let full = true;
     const { storage, onStorageFull } = opened({
@@ -162,7 +162,7 @@ describe('writing', () => {
     expect(onStorageFull).toHaveBeenCalledTimes(2);
   });
 
-  test('returns defaults when storage is forbidden', async () => {
+  test('returns defaults when the browser forbids storage', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -217,7 +217,7 @@ describe('writeToStorage', () => {
     expect(storage.readDrafts()).toEqual({});
   });
 
-  test('forgets the drafts and pending writes of an account, also those not written yet, and no others', () => {
+  test('discards the drafts and pending writes of an account, also unwritten ones, and no others', () => {
     const { area, storage } = opened();
     storage.writeDraft('ada/task/1/title', 'mine');
     storage.writeDraft('adam/task/1/title', 'his');
@@ -258,7 +258,7 @@ describe('writeToStorage', () => {
   });
 });
 
-test('watchStorage reports changes of the session in another tab, and nothing else', async () => {
+test('watchStorage reports only changes of the session in another tab', async () => {
   const { storage } = opened();
   const window = new EventTarget();
   const events: unknown[] = [];

@@ -64,7 +64,7 @@ it('reports rows with unclosed quotes', () => {
   expect([rows.map(({ line }) => line), broken.map(({ line, title }) => [line, title])]).toEqual([[2], [[3, 'Bad']]]);
 });
 
-it('reads back any cells that it has written', () => {
+it('parses any cells as they were written', () => {
   const cell = fc
     .string({ unit: 'binary' })
     .map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\uFEFF]/g, '').replace(/[\ud800-\udfff]/g, ''));
@@ -83,7 +83,7 @@ it('reads back any cells that it has written', () => {
   );
 });
 
-it('removes the escape of formulas even if columns of the export were deleted', () => {
+it('removes the formula escape even if columns of the exported file were deleted', () => {
   const read = readTable(
     bytes(
       [

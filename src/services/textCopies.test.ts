@@ -17,7 +17,7 @@ const databases = () => {
   };
 };
 
-test('signing out deletes the copies of texts that the server has', async () => {
+test('signing out deletes the local copies of texts that are saved on the server', async () => {
   const area = createMemoryStorage();
   const stored = databases();
   const copies = createTextCopies(area, stored);
@@ -90,7 +90,7 @@ test('a sign-out that discards unsaved work deletes all copies', async () => {
   expect([stored.deleted, area.length]).toEqual([[copyName('ada', 'one'), copyName('ada', 'two')], 0]);
 });
 
-test('a document has another copy after each restore of the database', async () => {
+test('a document gets a new local copy after each restore of the database', async () => {
   const copies = createTextCopies(createMemoryStorage(), databases());
   const keys = [0, 1, 2].map((generation) => copyKey('d', generation));
   expect(keys).toEqual(['d', 'd.1', 'd.2']);

@@ -183,7 +183,7 @@ describe('supervise', () => {
     expect(reports).toHaveLength(times);
   });
 
-  it('fails if a machine can never start, and removes what it has begun', () => {
+  it('fails if a machine can never start, and stops the actors that it has spawned', () => {
     const { root, failures } = run(
       setup({ actors: { still } }).createMachine({
         invoke: [
@@ -211,7 +211,7 @@ describe('supervise', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('restarts a child that crashes without its parent, and the parent after too many of them', () => {
+  it('restarts a crashed child alone, and its parent after too many crashes', () => {
     const child = setup({ actions: { crash } }).createMachine({
       id: 'child',
       context: { count: 0 },
@@ -244,7 +244,7 @@ describe('supervise', () => {
     expect(counter().getSnapshot().context.count).toBe(7);
   });
 
-  it('restarts from what the rule of the machine returns', () => {
+  it('restarts from the snapshot that the rule of the machine returns', () => {
     const { counter } = run(
       setup({ actions: { crash } }).createMachine({
         id: 'counter',
@@ -260,7 +260,7 @@ describe('supervise', () => {
     expect(counter().getSnapshot().context).toEqual({ count: 9, was: { from: 9, type: 'action' } });
   });
 
-  it('continues in the state before the event if the rule says so', () => {
+  it('continues in the state before the event if the rule requests it', () => {
     const log: string[] = [];
     const { root, counter } = run(
       setup({
@@ -292,7 +292,7 @@ describe('supervise', () => {
     expect(log).toEqual(['stopped']);
   });
 
-  it('leaves rejected promises to their machine', async () => {
+  it('leaves rejected promises to the machine that invokes them', async () => {
     const { counter } = run(
       setup({ actors: { load: fromPromise(async () => crash()) } }).createMachine({
         id: 'counter',

@@ -10,7 +10,7 @@ import { alwaysInWorkspace, hostedNames, prefetchedInWorkspace, table } from './
 const services = { collaborations: createCollaborations() } as Services;
 
 describe('the table of actors', () => {
-  test.each(hostedNames)('%s: its code defines the machine of that name', async (name) => {
+  test.each(hostedNames)('%s: its code exports the machine of that name', async (name) => {
     const { logic } = await loadDefinition(name);
     // The records of the account are a second actor of the same machine.
     expect((logic(services) as AnyStateMachine).id).toBe(name === 'accountRecords' ? 'records' : name);

@@ -33,7 +33,7 @@ it('shows the chosen picture instead of the field for an address, until it is re
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
 });
 
-it('rejects files that are no pictures', () => {
+it('rejects files that are not images', () => {
   renderUi(<Form />);
   pick(new File(['text'], 'notes.txt', { type: 'text/plain' }));
   expect(screen.getByText(texts.avatarNotImage)).toBeTruthy();

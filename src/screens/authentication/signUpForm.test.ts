@@ -15,7 +15,7 @@ const good = {
 const errorsOf = (patch: Partial<typeof good>) => signUpErrors({ ...good, ...patch }, undefined);
 
 describe('signUpOf', () => {
-  it('gives the payload of a good form', () => {
+  it('returns the payload of a valid form', () => {
     expect(signUpOf({ ...good, email: ' Ada@Faena.example ' }, 'abc')).toEqual({
       ...good,
       email: 'ada@faena.example',
@@ -25,13 +25,13 @@ describe('signUpOf', () => {
     expect(errorsOf({})).toEqual({});
   });
 
-  it('gives null for a form with an error', () => {
+  it('returns null for a form with an error', () => {
     expect(signUpOf({ ...good, confirmPassword: 'another one' }, undefined)).toBeNull();
   });
 });
 
 describe('signUpErrors', () => {
-  it('names what is wrong with each field of an empty form', () => {
+  it('returns an error for each field of an empty form', () => {
     expect(signUpErrors(emptySignUp, undefined)).toEqual({
       email: invalid('invalidEmail'),
       password: invalid('passwordLength'),
@@ -41,7 +41,7 @@ describe('signUpErrors', () => {
     });
   });
 
-  it('shows different passwords as an error of the second field, beside other errors', () => {
+  it('returns the error of different passwords at the second field, next to other errors', () => {
     expect(errorsOf({ name: 'A', confirmPassword: 'another one' })).toEqual({
       name: invalid('nameLength'),
       confirmPassword: invalid('passwordsDiffer'),
@@ -52,7 +52,7 @@ describe('signUpErrors', () => {
     });
   });
 
-  it('takes an avatar only as an http address', () => {
+  it('accepts an avatar only as an http address', () => {
     expect(errorsOf({ avatar: 'javascript:alert(1)' })).toEqual({
       avatar: invalid('avatarAddress'),
     });
@@ -63,7 +63,7 @@ describe('signUpErrors', () => {
 });
 
 describe('signUpFailureOf', () => {
-  it('shows a taken address at the e-mail field and other rejections unchanged', () => {
+  it('shows an address in use as an error of the e-mail field, and other errors unchanged', () => {
     const taken: Failure = { code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 };
     expect(signUpFailureOf(taken, 'Taken.').issues).toEqual([{ path: 'body.email', message: 'Taken.' }]);
     const other: Failure = { code: 'NETWORK', message: 'no answer', issues: [], status: 0 };

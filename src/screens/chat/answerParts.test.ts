@@ -36,7 +36,7 @@ it('shows the groups of an answer as headings above their tasks', () => {
   ).toEqual(['**Done**: 1', ['Status: To Do → Done'], '- **To Do**: 0']);
 });
 
-it('leaves texts, other links and half a line as they are', () => {
+it('does not change texts, other links and incomplete lines', () => {
   const text = `See [Pack](${task('b')}).\n- [Site](https://faena.example)\n- [Pla`;
   expect(answerParts(text)).toEqual([{ kind: 'text', text }]);
 });

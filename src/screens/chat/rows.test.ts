@@ -38,13 +38,13 @@ describe('rows', () => {
 
 describe('links of answers', () => {
   const origin = 'https://faena.test';
-  test('to pages of the app get its origin; others are unchanged', () => {
+  test("are changed to the page's origin if they lead to the app, and unchanged otherwise", () => {
     expect(withOwnAddress('[A](/projects/p/tasks?task=t) [B](//evil.test) [C](https://x.test/)', origin)).toBe(
       '[A](https://faena.test/projects/p/tasks?task=t) [B](//evil.test) [C](https://x.test/)',
     );
   });
 
-  test('are the app’s own by their origin alone', () => {
+  test('belong to the app if their origin does', () => {
     expect(ownPath(`${origin}/projects/p/tasks?task=t`, origin)).toEqual({ path: '/projects/p/tasks', task: 't' });
     expect(ownPath('https://faena.test.evil.test/projects/p/tasks?task=t', origin)).toBeNull();
     expect(ownPath('javascript:alert(1)', origin)).toBeNull();
@@ -52,7 +52,7 @@ describe('links of answers', () => {
   });
 });
 
-test('an answer is announced as plain text, a long one only at its beginning', () => {
+test('a short answer is announced as plain text, and only the beginning of a long one', () => {
   expect(plainAnswer('**2 tareas**\n\n- [Pagar \\[ya\\]](/projects/p) · `x`')).toBe('2 tareas - Pagar [ya] · x');
   expect(plainAnswer('a'.repeat(700))).toHaveLength(601);
 });

@@ -48,7 +48,7 @@ const values = (field: Parameters<typeof choicesOf>[1]['field'], tasks: Task[]) 
     ({ value }) => value,
   );
 
-it('offers what the project has in use, the most urgent first', () => {
+it('offers the active options of the project, the most urgent first', () => {
   expect([
     values('status', [task()]),
     values('priority', [task()]),
@@ -59,7 +59,7 @@ it('offers what the project has in use, the most urgent first', () => {
   expect(values('dueDate', [task({ dueDate: '2026-12-01' })])[0]).toBe(nothing);
 });
 
-it('reads days and estimates that are typed', () => {
+it('parses typed days and estimates', () => {
   expect(typedChoice(texts, 'dueDate', ' +2d ', '2026-11-20')[0]?.value).toBe('2026-11-22');
   expect([
     typedChoice(texts, 'dueDate', 'soon', '2026-11-20'),
@@ -69,7 +69,7 @@ it('reads days and estimates that are typed', () => {
   ]).toEqual([[], 'XL', [], []]);
 });
 
-it('changes only what is different, and people one by one', () => {
+it('changes only values that differ, and adds or removes one person at a time', () => {
   expect([changeOf('status', task(), 'todo', ['todo']), changeOf('status', task(), 'done', ['todo'])]).toEqual([
     null,
     { statusId: 'done' },
@@ -84,7 +84,7 @@ it('changes only what is different, and people one by one', () => {
   ]).toEqual([{ assignees: ['ada'] }, { assignees: [] }]);
 });
 
-it('of several tasks shows what they share, and completes it before it takes it away', () => {
+it('several tasks show their shared value, and choosing a person of some of them adds the person to all', () => {
   const [one, other] = [task({ assignees: [ada] }), task({ id: 'u' })];
   expect(chosenOf('assignees', [one, other])).toEqual([]);
   expect([changeOf('assignees', one, 'ada', []), changeOf('assignees', other, 'ada', [])]).toEqual([

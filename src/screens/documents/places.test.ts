@@ -34,7 +34,7 @@ const tree = foldTree(
   { workspaceId: 'w', viewer: aViewer, projectId: null },
 );
 
-test('onto a folder is into it, onto a document behind it, never into itself', () => {
+test('dropping onto a folder moves into it, onto a document moves after it, and never into itself', () => {
   expect(placementAt(tree, 'd', { kind: 'into', id: 'f' })).toEqual({ parentId: 'f', afterId: 'a' });
   expect(placementAt(tree, 'd', { kind: 'after', id: 'a' })).toEqual({ parentId: 'f', afterId: 'a' });
   expect(placementAt(tree, 'a', { kind: 'end' })).toEqual({ parentId: null, afterId: 'd' });
@@ -47,7 +47,7 @@ test('onto a folder is into it, onto a document behind it, never into itself', (
   ]).toEqual([null, null, null, null]);
 });
 
-test('a step by keys moves among siblings, into the previous folder or out of the folder', () => {
+test('a move by keyboard goes to the next sibling, into the previous folder or out of the folder', () => {
   expect(stepTo(tree, 'a', 'up')).toEqual({ parentId: 'f', afterId: null });
   expect(stepTo(tree, 'a', 'in')).toEqual({ parentId: 'g', afterId: null });
   expect(stepTo(tree, 'a', 'out')).toEqual({ parentId: null, afterId: 'f' });

@@ -35,6 +35,6 @@ it.each([
     { forecast: { ...likely, done: { ...likely.done, p85: null } } },
     'Work is in balance: 10 tasks were created in these days and 10 were finished.',
   ],
-])('concludes from %j: %s', (given, sentence) => {
+])('draws from %j the conclusion: %s', (given, sentence) => {
   expect(conclusionOf(texts, { ...calm, ...given })).toBe(sentence);
 });

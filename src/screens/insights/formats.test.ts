@@ -20,7 +20,7 @@ it.each([
   expect(spanText(texts, span)).toBe(words);
 });
 
-it('writes days as they are, wherever the reader is', () => {
+it('writes a day unchanged in every time zone', () => {
   expect([daysText(texts, '2026-03-02', '2026-03-02'), daysText(texts, '2025-12-29', '2026-01-04')]).toEqual([
     '02/03/26',
     '29/12 – 04/01/26',
@@ -30,21 +30,21 @@ it('writes days as they are, wherever the reader is', () => {
 describe('a change', () => {
   const change = (now: number | null, before: number | null, base = 10) =>
     changeText(texts, { now, before, base, show: (value) => spanText(texts, value * hour) });
-  it('is a percentage on a base of ten tasks or more', () => {
+  it('is a percentage if the base has ten tasks or more', () => {
     expect([change(12, 10), change(9, 10), change(10, 10)]).toEqual([
       '+20\u00a0% against the same number of days before',
       '−10\u00a0% against the same number of days before',
       'As in as many days before',
     ]);
   });
-  it('is the earlier value on a smaller base, or where the percentage says nothing', () => {
+  it('is compared with the earlier value if the base is smaller or a percentage is meaningless', () => {
     expect([change(12, 4, 9), change(720, 2)]).toEqual(['4 h in as many days before', '2 h in as many days before']);
   });
-  it('is absent without anything to compare', () => {
+  it('is absent without a value to compare with', () => {
     expect([change(3, 0), change(null, 4), change(4, null)]).toEqual([null, null, null]);
   });
 });
 
-it('counts by week', () => {
+it('writes counts per week', () => {
   expect([perWeek(13, 14), perWeek(0, 0), perWeek(900, 90)]).toEqual([6.5, 0, 70]);
 });

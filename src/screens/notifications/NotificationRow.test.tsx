@@ -44,7 +44,7 @@ it.each<[string, Partial<Notification>]>([
 
 const reminder: Notification = { ...assignment, type: 'reminder', actor: null, dueDate: '2026-03-11' };
 
-it('shows the reminders of a due date as one sentence, and lists and marks them', async () => {
+it('groups the reminders of one due date in a sentence, lists them on a click, and marks them together', async () => {
   const all: [Notification, Notification] = [reminder, { ...reminder, id: 'o', subject: 'Other' }];
   renderUi(<NotificationGroup unit="u" notifications={all} today="2026-03-10" actions={actions} openId={undefined} />);
   const sentence = screen.getByRole('button', { name: '2 tareas vencen mañana', expanded: false });

@@ -39,7 +39,7 @@ describe('daysOf', () => {
     ).toEqual([['2026-03-10', 'a c', 'b', 'd e']]);
   });
 
-  it('keeps days, people and reminders without a date apart', () => {
+  it('does not group across days and people, or reminders without a date', () => {
     expect(
       rowsOf(
         reminder('a', '2026-03-11'),
@@ -65,7 +65,7 @@ describe('daysOf', () => {
   });
 });
 
-test('firstOfTasks has each task once, in the order of the rows', () => {
+test('firstOfTasks returns each task once, in the order of the rows', () => {
   const of = (id: string, taskId: string | null, more: Partial<Notification> = {}) =>
     aNotification(id, { taskId, ...more });
   const list = [

@@ -48,15 +48,15 @@ const view: PokerView = {
   abilities: { delete: true, invite: true },
 };
 
-describe('the CSV', () => {
-  it('has a row for each story, and its numbers as numbers', () => {
+describe('the CSV file', () => {
+  it('has a row for each story, and estimates as numbers', () => {
     expect(csvRows(texts, view)).toEqual([
       ['Story', 'Estimate', 'Rounds', 'Average', 'Median', 'Votes of the last round'],
       ['=HYPERLINK("http://evil.example")', '5', 1, 6.5, '5', 'Ada: 5; Bob "B"; Ñ: 8'],
       ['Two\nlines, and a comma', '', 0, '', '', ''],
     ]);
   });
-  it('has a name that every system takes', () => {
+  it('has a file name that is valid on every system', () => {
     expect([
       csvNameOf('Sprint 12/α: "x"', 'poker'),
       csvNameOf('…', 'poker'),
@@ -65,9 +65,9 @@ describe('the CSV', () => {
   });
 });
 
-describe('a link or code', () => {
+describe('a pasted link or code', () => {
   const id = '019a1f9d-5183-70af-b8db-5b767be5982d';
-  it('names a room, with the key of a guests’ link', () => {
+  it('is parsed to a room, with the key if it is a guest link', () => {
     expect(roomOfLink(`  https://faena.example/poker-planning/${id.toUpperCase()}?guest=a-b_C1 `)).toEqual({
       roomId: id,
       guest: 'a-b_C1',
@@ -84,7 +84,7 @@ describe('a link or code', () => {
 
 describe('typed cards', () => {
   const cards = ['0', '1', '13', '2', '21', '?', 'XS', 'S'];
-  it('wait while another could be meant', () => {
+  it('wait while the typed character could begin a longer card', () => {
     expect(typedCard(cards, '1')).toEqual({ exact: '1', isOnly: false });
     expect(typedCard(cards, '13')).toEqual({ exact: '13', isOnly: true });
     expect(typedCard(cards, '0')).toEqual({ exact: '0', isOnly: true });
@@ -93,8 +93,8 @@ describe('typed cards', () => {
   });
 });
 
-describe('own cards', () => {
-  it('are taken each once, and make a deck from two on', () => {
+describe('custom cards', () => {
+  it('are read without duplicates, and are valid as a deck from two cards on', () => {
     expect(cardsIn(' 1, 2;2\n 3,, ')).toEqual(['1', '2', '3']);
     const of = (text: string) => areSettings({ ...view.settings, deck: { kind: 'custom', cards: cardsIn(text) } });
     expect([
@@ -108,8 +108,8 @@ describe('own cards', () => {
   });
 });
 
-describe('announcements of the room', () => {
-  it('name who voted, joined and left and the result, never a card before the reveal', () => {
+describe('announcements in a room', () => {
+  it('contain who voted, joined and left and the result, and never a card before the reveal', () => {
     const voted = { ...view, votes: { bob: hiddenCard } };
     expect(announcementOf(texts, null, view)).toBe('');
     expect(announcementOf(texts, view, voted)).toBe('Bob "B"; Ñ voted');
@@ -144,7 +144,7 @@ describe('working days', () => {
 });
 
 describe('seats around the table', () => {
-  it('puts the viewer in front, and the others in turn around it', () => {
+  it('have the viewer in front, and the other people around the table in order', () => {
     const places = [0, 0.25, 0.5, 0.75]
       .map(placeAt)
       .map(({ insetInlineStart, top }) =>

@@ -26,12 +26,12 @@ test('the form is restored from its draft; an invalid draft gives the defaults',
   expect(projectForm(texts, '{"name":"x","statuses":[]}', id)).toEqual(form);
 });
 
-test('the project has trimmed names, and the tags of the form', () => {
+test('the project has trimmed names, and the options of the form', () => {
   const { taskTypes, ...project } = projectOf({ ...named, types: withTag(texts, named.types, 'types', 'new') });
   expect([project.name, taskTypes?.at(-1)]).toEqual(['Engine', { name: 'Type', color: 'blue' }]);
 });
 
-test('a project and each of its tags need a name', () => {
+test('a project and each of its options need a name', () => {
   expect(stepErrors('tasks', projectOf(named))).toEqual({});
   expect(stepErrors('general', projectOf({ ...form, name: ' ' }))).toEqual({ name: invalid('projectName') });
   const statuses = withTagChanged(named.statuses, 'statuses-3', { name: ' ' });
@@ -40,7 +40,7 @@ test('a project and each of its tags need a name', () => {
   expect(stepErrors('general', unnamed)).toEqual({});
 });
 
-test('a list of tags has a last place, and keeps its last tag', () => {
+test('a list of options accepts at most 50, and never loses the last one', () => {
   let { types, statuses } = form;
   for (let index = 0; index < 55; index += 1) types = withTag(texts, types, 'types', `t${index}`);
   expect(types).toHaveLength(50);
@@ -48,13 +48,13 @@ test('a list of tags has a last place, and keeps its last tag', () => {
   expect(namesOf(statuses)).toEqual(['Done']);
 });
 
-test('changing one tag leaves the others unchanged', () => {
+test('changing one option leaves the others unchanged', () => {
   const changed = withTagChanged(form.statuses, 'statuses-1', { name: 'Next', color: 'red' });
   expect(namesOf(changed)).toEqual(['Backlog', 'Next', 'In Progress', 'Done']);
   expect(changed[1]).toEqual({ ...form.statuses[1], name: 'Next', color: 'red' });
 });
 
-test('tags take the order of the keys', () => {
+test('options take the order of the given keys', () => {
   const keys = ['statuses-3', 'statuses-0', 'statuses-1'];
   expect(namesOf(inOrder(form.statuses, keys))).toEqual(['Done', 'Backlog', 'To Do', 'In Progress']);
 });
@@ -65,10 +65,13 @@ test('a template replaces the options and keeps name, colour and glyph', () => {
   expect(projectOf(scrum)).toMatchObject({ name: 'Engine', color: 'stone', glyph: 'rocket' });
 });
 
-test.each(templateNames)('the template %s begins unstarted, ends done and has no name twice', (template) => {
-  const { statuses, types, priorities } = withTemplate(texts, template);
-  expect([statuses[0]?.category, statuses.at(-1)?.category]).toEqual(['unstarted', 'done']);
-  for (const tags of [statuses, types, priorities]) {
-    expect([tags.length > 0, new Set(namesOf(tags)).size]).toEqual([true, tags.length]);
-  }
-});
+test.each(templateNames)(
+  'the template %s begins with an unstarted status, ends with a done one and has unique names',
+  (template) => {
+    const { statuses, types, priorities } = withTemplate(texts, template);
+    expect([statuses[0]?.category, statuses.at(-1)?.category]).toEqual(['unstarted', 'done']);
+    for (const tags of [statuses, types, priorities]) {
+      expect([tags.length > 0, new Set(namesOf(tags)).size]).toEqual([true, tags.length]);
+    }
+  },
+);

@@ -61,14 +61,14 @@ const fields: Readonly<Record<string, () => unknown>> = {
 };
 
 describe.each(Object.entries(fields))('%s', (_name, open) => {
-  it.each(['paste', 'drop'] as const)('names a file that it can not take from a %s', (way) => {
+  it.each(['paste', 'drop'] as const)('shows the name of a file that a %s cannot insert', (way) => {
     open();
     expect(insert(way, field(), {}, [picture])).toBe(false);
     expect(reported).toEqual(['Only text can be inserted here. Left out: “plano.png”.']);
   });
 });
 
-it('takes the text of a paste and names its pictures, but not the picture of the text that programs add', () => {
+it('inserts pasted text and names the pictures left out, but not a picture of the same text', () => {
   fields['a description']?.();
   const text = field();
   insert('paste', text, {
@@ -81,14 +81,14 @@ it('takes the text of a paste and names its pictures, but not the picture of the
   expect(reported).toEqual(['Only text can be inserted here. Left out: “Mapa” and a picture.']);
 });
 
-it('names three of many pictures', () => {
+it('names three pictures and the number of the others', () => {
   fields['a description']?.();
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `<img src="x" alt="${name}">`).join('');
   insert('paste', field(), { 'text/html': `${names}<img src="x"><img src="x">` });
   expect(reported).toEqual(['Only text can be inserted here. Left out: “a”, “b”, “c”, 2 more, and 2 pictures.']);
 });
 
-it('says nothing of pictures beside a text that is pasted into a line', () => {
+it('shows no message about pictures next to a text that is pasted into a line', () => {
   fields['a name']?.();
   insert('paste', field(), { 'text/plain': 'dos', 'text/html': 'dos<img src="x">' });
   expect(reported).toEqual([]);
@@ -105,12 +105,12 @@ describe('a document', () => {
     ['a copied image', '<img src="file:///a.png">', [picture]],
     ['an image of the web', '<p>a</p><img src="https://x.example/a.png">', []],
     ['a picture of the text', '<p>a</p>', [picture]],
-  ])('takes %s', (_name, html, files) => {
+  ])('accepts %s', (_name, html, files) => {
     expect([paste(html, files), reported]).toEqual([true, []]);
   });
 
   it.each(['data:image/png;base64,AA==', 'file:///a.png', 'webkit-fake-url://1/a.pdf', 'http://x.example/a.png'])(
-    'takes the text and names the picture %s',
+    'inserts the text and names the picture left out: %s',
     (src) => {
       expect(paste(`<p>a</p><img src="${src}">`, [picture])).toBe(true);
       expect(reported).toEqual(['Left out: a picture. Copy a picture alone, or drop it as a file.']);
@@ -118,7 +118,7 @@ describe('a document', () => {
   );
 });
 
-it('lets files be dropped only on fields', () => {
+it('accepts dropped files only in fields', () => {
   renderUi(
     <>
       <input aria-label="Texto" />

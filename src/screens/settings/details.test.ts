@@ -26,14 +26,14 @@ test('only changed details are sent, trimmed', () => {
   });
 });
 
-test('the address of an uploaded picture is not shown; an emptied address removes the picture', () => {
+test('the address of an uploaded picture is not shown, and emptying the field removes the picture', () => {
   expect(details.avatar).toBe('');
   const pictured = { ...user, avatar: 'https://example.com/a.png' };
   expect(detailsOf(pictured).avatar).toBe(pictured.avatar);
   expect(changesOf(pictured, { ...detailsOf(pictured), avatar: ' ' })).toEqual({ avatar: null });
 });
 
-test('each field has its own message', () => {
+test('each field shows its own message', () => {
   expect(errorsOf({ nickname: 'a', name: 'A', lastName: 'L', avatar: 'javascript:alert(1)' })).toEqual({
     nickname: invalid('profileNickname'),
     name: invalid('profileName'),

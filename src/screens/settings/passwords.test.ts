@@ -4,7 +4,7 @@ import { callOf, noPasswords, passwordErrors } from './passwords.ts';
 
 const passwords = { currentPassword: 'old secret', password: 'new secret', confirmPassword: 'new secret' };
 
-test('each field has its own message', () => {
+test('each field shows its own message', () => {
   expect(passwordErrors(noPasswords, true)).toEqual({
     currentPassword: invalid('currentPassword'),
     password: invalid('passwordLength'),
@@ -13,7 +13,7 @@ test('each field has its own message', () => {
   expect(passwordErrors(passwords, true)).toEqual({});
 });
 
-test('a differing confirmation is an error while other fields are wrong, too', () => {
+test('a different confirmation is an error even if other fields have errors too', () => {
   expect(passwordErrors({ ...passwords, currentPassword: '', confirmPassword: 'other' }, true)).toEqual({
     currentPassword: invalid('currentPassword'),
     confirmPassword: invalid('passwordsDiffer'),

@@ -23,6 +23,6 @@ test.each([
   ],
   ['/projects/p/sprints/s', { projectId: 'p', sprintId: 's' }, null],
   ['/projects', {}, null],
-])('the place of %s is its record, once the name has loaded', (path, ids, place) => {
+])('the recent place of %s has the name of its record, once the name is loaded', (path, ids, place) => {
   expect(placeOf(path, ids, names)).toEqual(place);
 });

@@ -76,13 +76,13 @@ describe('the chart', () => {
     ]);
     expect(burnPoints({ ...report, days: [] }, '2026-03-05', 'tasks')).toEqual([]);
   });
-  it('counts what changed and what the team does on average', () => {
+  it('counts the added and removed scope and the average of the team', () => {
     expect([changesOf(report), averageOf([6, 7]), averageOf([])]).toEqual([{ added: 1, removed: 0 }, 6.5, null]);
   });
 });
 
 describe('the bar', () => {
-  it('marks the capacity within the plan, or the plan within the capacity', () => {
+  it('marks the capacity on the plan, or the plan on the capacity if that is larger', () => {
     const bar = (given: Partial<Sprint>) => progressOf(sprint('1', { committed: amount(4, 8), ...given }));
     expect([
       bar({ done: amount(1, 2), capacity: 4 }),
@@ -137,7 +137,7 @@ it('formats numbers of days', () => {
   expect(timing({ state: 'completed', completedAt: '2026-03-04T10:00:00.000Z' }, '2026-03-06')).toBe('Completed 04/03');
 });
 
-it('offers what can take the unfinished, the next one first', () => {
+it('offers the sprints that can take unfinished tasks, the next one first', () => {
   const [one, two] = [sprint('1', { state: 'active' }), sprint('2')];
   const others = [one, two, sprint('3', { state: 'completed' }), sprint('4', { projectId: 'q' })];
   expect(targetsOf(one, others)).toEqual([two]);
@@ -146,7 +146,7 @@ it('offers what can take the unfinished, the next one first', () => {
   expect(['Sprint 9', 'Week 12 (b)', 'Launch'].map(nextName)).toEqual(['Sprint 10', 'Week 13 (b)', 'Launch 2']);
 });
 
-it('proposes a new one after the last of its project, as long', () => {
+it('proposes a new sprint after the last one of its project, with the same length', () => {
   const proposed = (sprints: Sprint[], today = '2026-03-03') => {
     const { name, startsOn, endsOn, capacity } = proposalOf('p', sprints, today);
     return [name, startsOn, endsOn, capacity];
@@ -166,7 +166,7 @@ it('proposes a new one after the last of its project, as long', () => {
   ]);
 });
 
-it('writes a report that a spreadsheet reads without running formulas', () => {
+it('writes a report that a spreadsheet opens without running formulas', () => {
   const lines = csvFile(rowsOfReport(texts, 'Sprint 3', report)).split('\r\n');
   expect(lines[0]).toBe('\uFEFFSprint,Sprint 3');
   expect(lines).toContain('2026-03-03,5,1,4,2,11,3,8,4');

@@ -105,7 +105,7 @@ const shown = async (
 };
 const page = (comments: Comment[]) => aPage(comments);
 
-describe('the panel of comments shows its chart:', () => {
+describe('the panel of comments in each state:', () => {
   it('loading', async () => {
     await shown(() => new Promise(() => undefined));
     expect(await screen.findByText('Loading...')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the panel of comments shows its chart:', () => {
     ]);
   });
 
-  it('a draft that may be sent, and is', async () => {
+  it('ready: a draft can be sent', async () => {
     const { sent, type } = await shown(async () => page([]));
     await screen.findByText('Todavía no hay comentarios');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' });
@@ -196,7 +196,7 @@ describe('the panel of comments shows its chart:', () => {
 describe('the comments below a description', () => {
   const recent = (onAll = () => {}) => <RecentComments project={project} taskId="t" onAll={onAll} />;
 
-  it('are the last two, with a way to all of them', async () => {
+  it('are the last two, with a link to all of them', async () => {
     let opened = 0;
     const three = ['one', 'two', 'three'].map((content, index) =>
       aComment({ id: content, content, createdAt: `2026-01-0${index + 1}T00:00:00.000Z` }),

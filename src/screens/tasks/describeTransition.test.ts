@@ -7,7 +7,7 @@ const change = { from: null, to: null, fromName: null, toName: null };
 const described = (transition: Parameters<typeof describeTransition>[3]) =>
   describeTransition(readTexts('tasks').history, readTexts('fields'), formatsOf('es'), transition);
 
-it('names both statuses as they were called', () => {
+it('shows both statuses by their names at that time', () => {
   expect(described({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' })).toEqual({
     action: 'cambió el estado',
     from: 'To Do',

@@ -45,11 +45,11 @@ const reasons = (guards: WorkflowGuard[], abilities?: Partial<Project['abilities
   refusalsOf(texts, governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
 
 describe('reasons against a move of a task', () => {
-  test('without a workflow it may go everywhere', () => {
+  test('are absent without a workflow', () => {
     expect(refusalsOf(texts, aProject, task, getTask)).toEqual({});
   });
 
-  test('where no move leads, and where none is drawn', () => {
+  test('are given for a status that no transition reaches, and for a status that the workflow does not contain', () => {
     expect(refusalsOf(texts, governed([edge(todo, doing)]), task, getTask)).toEqual({
       [done]: 'El workflow no lleva aquí desde «To Do»',
     });
@@ -62,7 +62,7 @@ describe('reasons against a move of a task', () => {
     expect(refusalsOf(texts, small, task, getTask)[done]).toBe('Este estado no está en el workflow');
   });
 
-  test('names what each guard needs', () => {
+  test('contain what each guard requires', () => {
     expect(reasons([{ kind: 'assigned' }])).toBe('Falta asignarla a alguien');
     expect(
       reasons([
@@ -79,7 +79,7 @@ describe('reasons against a move of a task', () => {
   });
 });
 
-test('the options of a status: its own, then the open ones, then the closed ones with their reasons', () => {
+test('the options of a status are its own, then the permitted ones, then the others with their reasons', () => {
   const options = aProject.taskStatuses.map(({ id, name }) => ({ value: id, label: name }));
   expect(statusOptionsOf(texts, governed([edge(doing, done)]), aTask({ statusId: doing }), options, getTask)).toEqual([
     { value: doing, label: 'In Progress' },
@@ -108,6 +108,6 @@ test("tasks begin in the workflow's initial state, or else in its first", () => 
   expect([initialStatusOf(aProject), initialStatusOf(governed([]))]).toEqual([undefined, todo]);
 });
 
-test('a card counts what it waits for as far as it is known', () => {
+test('a card counts the loaded tasks that block it', () => {
   expect(blockerCounter([aProject], getTask)(task)).toBe(1);
 });

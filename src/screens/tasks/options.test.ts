@@ -28,7 +28,7 @@ it('offers an archived status only to the task that has it', () => {
   expect(statuses('old').map(({ value }) => value)).toEqual(['todo', 'done', 'old']);
 });
 
-it('filters by archived ones too, at the end', () => {
+it('offers archived statuses in filters, at the end', () => {
   expect(filterOptionsOf(project).statuses).toEqual([
     { value: 'todo', label: 'TODO', color: 'blue' },
     { value: 'done', label: 'DONE', color: 'blue' },

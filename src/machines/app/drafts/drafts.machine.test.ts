@@ -19,7 +19,7 @@ describe('drafts machine', () => {
     expect(coverage).toMatchObject({ missed: [], transitions: { covered: 3, reachable: 3 } });
   });
 
-  it('forgets the texts of an account, and no others', () => {
+  it('discards the texts of one account and no others', () => {
     const texts = { 'ada/task/1/title': 'mine', 'adam/task/1/title': 'his' };
     const drafts = createActor(draftsMachine, { input: { texts } }).start();
     drafts.send({ type: 'account.forgotten', accountId: 'ada' });

@@ -87,7 +87,7 @@ describe('language machine', () => {
     expect(coverage.missed).toEqual([]);
   });
 
-  test('shows a choice when its texts are loaded, and stores it on the device', async () => {
+  test('shows the chosen language once its texts are loaded, and stores the choice on the device', async () => {
     const { actor, answer, calls, language, sentTo } = start();
     actor.send({ type: 'language.chosen', language: 'en' });
     expect([language(), selectChosenLanguage(actor.getSnapshot())]).toEqual(['spec', 'en']);
@@ -97,7 +97,7 @@ describe('language machine', () => {
     expect(calls).toEqual(['load en']);
   });
 
-  test('keeps the language and says so if the texts of another one cannot be loaded', async () => {
+  test('shows the previous language with an error if the texts of the chosen one cannot be loaded', async () => {
     const { actor, answer, language, sentTo } = start();
     actor.send({ type: 'language.chosen', language: 'en' });
     await answer(offline);
@@ -105,14 +105,14 @@ describe('language machine', () => {
     expect(sentTo('toasts')).toHaveLength(1);
   });
 
-  test("shows the account's language after the sign-in", async () => {
+  test("switches to the account's language after the sign-in", async () => {
     const { actor, answer, calls, language } = start();
     actor.send({ type: 'account.received', user: userWith('es') });
     await answer();
     expect([language(), calls]).toEqual(['es', ['load es']]);
   });
 
-  test('saves a choice that was made before the sign-in, instead of taking the language of the account', async () => {
+  test("saves a language chosen before the sign-in, instead of using the account's language", async () => {
     const { actor, answer, calls, language, sentTo } = start();
     actor.send({ type: 'language.chosen', language: 'en' });
     await answer();
@@ -122,13 +122,13 @@ describe('language machine', () => {
     expect(sentTo('session')).toEqual([{ type: 'account.refreshed', user: userWith('en') }]);
   });
 
-  test("gives the device's choice to an account without a language", () => {
+  test("saves the device's chosen language to an account without a language", () => {
     const { actor, calls } = start({ language: 'es', isChosen: true });
     actor.send({ type: 'account.received', user: userWith(null) });
     expect(calls).toEqual(['save es']);
   });
 
-  test('saves a choice again after a pause if the server could not be reached', async () => {
+  test('saves the language again after a pause if the server could not be reached', async () => {
     const { actor, answer, calls, clock } = start();
     actor.send({ type: 'account.received', user: userWith('es') });
     await answer();

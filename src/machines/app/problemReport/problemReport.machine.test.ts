@@ -56,7 +56,7 @@ describe('problemReport machine', () => {
     await expect.poll(() => saved).toEqual(Array(3).fill({ fileName: 'faena.json', text: '{}' }));
   });
 
-  test('collects the report again after a failure', async () => {
+  test('collects the report again after collecting it has failed', async () => {
     let attempts = 0;
     const actor = createActor(
       problemReportMachine.provide({

@@ -123,7 +123,7 @@ describe('root', () => {
   it.each([
     [true, 'success', phrase('toasts', 'workspaceLeft')],
     [false, 'warning', phrase('start', 'toasts.workspaceGone', { name: one.name })],
-  ])('shows one toast when a workspace is left: on purpose %s', async (onPurpose, kind, message) => {
+  ])('shows one toast when a workspace is left: intentionally %s', async (onPurpose, kind, message) => {
     const elsewhere = { ...user, defaultWorkspace: null, workspaces: [two] };
     const silent = fromCallback(() => undefined);
     const toasts: unknown[] = [];

@@ -155,14 +155,14 @@ describe('a hosted actor', () => {
     expect(it.received).toEqual(noteAdded('second'));
   });
 
-  it('does not start when its subject no longer exists', async () => {
+  it('does not start when its record no longer exists', async () => {
     const it = startHost();
     it.send({ type: 'screen.opened', screen });
     await it.answer().resolve(null);
     expect([it.actor(), it.state()]).toEqual([undefined, { closed: 'idle' }]);
   });
 
-  it("is left out of the host's recording in a problem report", async () => {
+  it("is not in the host's own recording in a problem report", async () => {
     const it = startHost({ screen }, true);
     await it.answer().resolve(it.loaded);
     const loaded = it

@@ -28,7 +28,7 @@ describe('serverConfig machine', () => {
     ).toMatchObject({ states: 3, transitions: { covered: 3, reachable: 3 }, missed: [] });
   });
 
-  test('offers nothing before the server answers, and asks again after a failure', async () => {
+  test('has no features before the server answers, and sends the request again after a failure', async () => {
     const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(config)];
     const clock = new SimulatedClock();
     const actor = createActor(

@@ -194,7 +194,7 @@ describe('session machine', () => {
       picture: input.picture,
     }));
 
-    test('signs in, uploads the chosen picture and takes over the account with it', async () => {
+    test('signs in, uploads the chosen picture and updates the account with it', async () => {
       const account = { ...person(1), avatar: '/api/avatars/1' };
       const files: unknown[] = [];
       const { session, received } = startSession(nothing, {
@@ -211,7 +211,7 @@ describe('session machine', () => {
       expect(received.root?.at(-1)).toEqual({ type: 'session.updated', user: account });
     });
 
-    test('says why the picture could not be saved, and keeps the account', async () => {
+    test('shows why the picture could not be saved, and keeps the new account', async () => {
       const { session, received } = startSession(nothing, {
         signUp,
         uploadAvatar: fromPromise(() => Promise.reject(failure('UNSUPPORTED_MEDIA'))),
@@ -446,7 +446,7 @@ describe('session machine', () => {
       expect(isForgotten()).toBe(false);
     });
 
-    test('removes it from the device when the user discards it', async () => {
+    test('removes the unsaved work from the device when the user discards it', async () => {
       const { session, received } = await asking();
       session.send({ type: 'signOut.confirmed', keepsUnsaved: false });
       await settled(session, (snapshot) => snapshot.matches('signedOut'));
@@ -454,14 +454,14 @@ describe('session machine', () => {
       expect(received.drafts).toEqual([forgotten]);
     });
 
-    test('leaves it on the device when the user keeps it', async () => {
+    test('leaves the unsaved work on the device when the user chooses so', async () => {
       const { session, forgotten: isForgotten } = await asking();
       session.send({ type: 'signOut.confirmed', keepsUnsaved: true });
       await settled(session, (snapshot) => snapshot.matches('signedOut'));
       expect(isForgotten()).toBe(false);
     });
 
-    test('asks nothing without such work, and after the deletion of the account', async () => {
+    test('asks nothing without unsaved work, and nothing after the account is deleted', async () => {
       for (const event of [{ type: 'signOut.requested' }, { type: 'signOut.requested', discards: true }] as const) {
         const { session, received } = startSession(stored, {
           signOut,
@@ -476,7 +476,7 @@ describe('session machine', () => {
       }
     });
 
-    test('leaves it on the device when the session expires', () => {
+    test('leaves the unsaved work on the device when the session expires', () => {
       const { session, typesTo } = startSession(stored);
       session.send({ type: 'token.rejected' });
       expect(selectIsExpired(session.getSnapshot())).toBe(true);

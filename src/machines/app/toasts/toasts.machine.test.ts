@@ -52,7 +52,7 @@ describe('toasts machine', () => {
     return { clock, toasts, closed, visible: () => selectVisibleToasts(toasts.getSnapshot()).map(({ id }) => id) };
   }
 
-  test('shows the same error once, and its time starts again', () => {
+  test('shows an error that occurs again only once, and restarts the time of its toast', () => {
     const { clock, toasts, visible } = started();
     toasts.send(toastOf('error', 'Something went wrong'));
     toasts.send(toastOf('error', 'Not saved'));

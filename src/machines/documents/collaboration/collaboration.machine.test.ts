@@ -58,7 +58,7 @@ const running = () => {
   return { ...it, commands };
 };
 
-test('an empty text is begun on this device, unless it is sent with the creation of its document', () => {
+test('an empty text is created on this device, unless it was sent together with its new document', () => {
   const own = running();
   own.actor.send({ type: 'copy.read', record: null, empty: true });
   own.actor.send({ type: 'text.begun', given: false });
@@ -71,7 +71,7 @@ test('an empty text is begun on this device, unless it is sent with the creation
   ]);
 });
 
-test('the reason for closing a connection is kept until the server has all changes, and nobody is present until then', () => {
+test('a closed connection still shows its reason after all changes are sent, and shows no other people before', () => {
   const { actor } = running();
   const grace = { clientId: 7, userId: 'grace', name: 'Grace', avatar: null };
   const seen = () => [selectCloseReason(actor.getSnapshot()), selectPeople(actor.getSnapshot())];

@@ -100,7 +100,7 @@ const running = () => {
   return { ...it, kept };
 };
 
-test('a move is requested with its inverse, and its folder is expanded', () => {
+test('a move is requested together with its inverse for undo, and its target folder is expanded', () => {
   const it = running();
   it.actor.send({ type: 'item.cut', documentId: 'x' });
   it.actor.send({
@@ -159,21 +159,21 @@ test('a document is created from a file, and its creator is notified by a toast'
 test.each([
   ['Dos', [{ fields: { title: 'Dos' }, before: { title: 'd' } }]],
   [' d ', []],
-])('a title is renamed to %j only if that is another', (title, ops) => {
+])('renaming a title to %j is requested only if the title changes', (title, ops) => {
   const it = running();
   it.actor.send({ type: 'rename.requested', item: item('d') });
   it.actor.send({ type: 'rename.confirmed', title, ...writeIds });
   expect(it.sentTo('outbox').map((event) => event['write'].op)).toMatchObject(ops);
 });
 
-test('a cut document can be left in its place', () => {
+test('cutting a document can be cancelled', () => {
   const it = running();
   it.actor.send({ type: 'item.cut', documentId: 'x' });
   it.actor.send({ type: 'cut.cancelled' });
   expect(it.actor.getSnapshot().context.cut).toBeNull();
 });
 
-test('a search starts when the typing pauses and ends at once with an empty text', () => {
+test('a search starts when the typing pauses and ends immediately with an empty text', () => {
   const it = running();
   const search = () => selectDocumentSearch(it.actor.getSnapshot());
   it.actor.send({ type: 'search.typed', text: 'bil' });

@@ -74,7 +74,7 @@ const ops = fc.array(
   { maxLength: 8 },
 );
 
-test('every folded tree has each item once, without cycles, in the order of positions', () => {
+test('the folded tree has each item once, without cycles, in the order of positions, for any writes', () => {
   fc.assert(
     fc.property(items, ops, (base, writes) => {
       const tree = foldTree(base, writes, context);
@@ -97,7 +97,7 @@ test('every folded tree has each item once, without cycles, in the order of posi
   );
 });
 
-test('a move is shown at its new place at once', () => {
+test('a moved item is shown in its new place immediately', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anId, { minLength: 3 }), fc.nat(), fc.nat(), (order, from, to) => {
       const base = order.map((id, position) => item(id, { position }));
@@ -111,7 +111,7 @@ test('a move is shown at its new place at once', () => {
   );
 });
 
-test('writes are folded in order, a folder never moves into itself, and pending and failed writes are marked', () => {
+test('pending writes are applied in order, no folder moves into itself, and unsaved items are marked', () => {
   const base = [
     item('f', { type: 'folder' }),
     item('g', { type: 'folder', parentId: 'f' }),
@@ -155,7 +155,7 @@ test('writes are folded in order, a folder never moves into itself, and pending 
   ).toEqual(['1 f', '2 g', '1 d']);
 });
 
-test('a tree of 5,000 is folded and laid out within a frame or two', () => {
+test('a tree of 5,000 items is folded and laid out within one or two frames', () => {
   const base = Array.from({ length: 5000 }, (_, index) =>
     item(String(index), {
       type: index % 10 === 0 ? 'folder' : 'document',

@@ -130,7 +130,7 @@ describe('sprint machine', () => {
     return { ...it, calls, read };
   };
 
-  test('reloads the report once for changes in a row; a frozen report reloads only for sprints', async () => {
+  test('reloads the report once for several changes in a row, and a frozen report only for sprint changes', async () => {
     const it = run([report, frozen]);
     await settled();
     it.actor.send(taskChange);

@@ -211,7 +211,7 @@ describe('sprints machine', () => {
     test('parses typed capacities', () => {
       expect([capacityOf(' '), capacityOf('12,5'), capacityOf('20')]).toEqual([null, 12.5, 20]);
     });
-    test('names the sprint of the same project whose dates overlap', () => {
+    test('names another sprint of the project whose dates overlap', () => {
       const clash = (patch: Partial<SprintForm>, ownId: string | null = null) =>
         clashOfForm({ ...form, ...patch }, ownId, [planned, sprint({ id: uuid(2), projectId: 'q' })])?.name;
       expect(clash({})).toBeUndefined();

@@ -93,7 +93,7 @@ describe('accountSettings machine', () => {
     expect(it.sentTo('accountRecords')).toEqual([{ type: 'lists.outdated', kind: 'signInMethods' }]);
   });
 
-  test('signs out one device, and signs out itself when all devices are signed out', async () => {
+  test('signs out one device, and also the current one when all devices are signed out', async () => {
     const it = start({
       revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined),
       signOutEverywhere: fromPromise<void, void>(async () => undefined),

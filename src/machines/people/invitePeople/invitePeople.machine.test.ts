@@ -37,7 +37,7 @@ test('inviting: every transition', async () => {
   ).toEqual({ paths: 10, states: 3, transitions: { covered: 4, reachable: 4 }, missed: [] });
 });
 
-test('the link is there to be copied, and the form learns of the invitation', async () => {
+test('the new link can be copied, and the form receives the created invitation', async () => {
   const calls: CreateInvitationCall[] = [];
   const it = stage(
     invitePeopleMachine.provide({

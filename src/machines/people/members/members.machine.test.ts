@@ -114,7 +114,7 @@ test('a password reset without mail offers its link for copying', async () => {
   ]);
 });
 
-test('resending shows a new link, and a revoked invitation leaves the list', async () => {
+test('resending shows a new link, and revoking removes the invitation from the list', async () => {
   const link = 'http://localhost/invites/workspace/x';
   const it = stage(
     membersMachine.provide({
@@ -139,7 +139,7 @@ test('resending shows a new link, and a revoked invitation leaves the list', asy
   ]);
 });
 
-test('a renewed link for several people shows its own toast', async () => {
+test('renewing a link for several people shows a toast with its own text', async () => {
   const it = stage(
     membersMachine.provide({
       actors: {

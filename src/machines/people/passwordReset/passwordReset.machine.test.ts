@@ -30,7 +30,7 @@ describe('passwordReset machine', () => {
     ).toMatchObject({ states: 7, transitions: { covered: 10, reachable: 10 }, missed: [] });
   });
 
-  test('shows the same page for every address', async () => {
+  test('shows the same page for known and unknown addresses', async () => {
     const calls: RequestResetCall[] = [];
     const it = stage(
       passwordResetMachine.provide({

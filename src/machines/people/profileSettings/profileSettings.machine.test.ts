@@ -66,7 +66,7 @@ describe('profileSettings machine', () => {
     );
   const arrived = (record: User) => ({ type: 'record.received', spec: { kind: 'ownAccount' }, record });
 
-  test('sends each state of the account to the session', () => {
+  test('sends every new version of the account to the session', () => {
     const it = start({});
     it.actor.send({ type: 'record.loaded', record: user });
     expect(it.sentTo('session')).toEqual([{ type: 'account.refreshed', user }]);

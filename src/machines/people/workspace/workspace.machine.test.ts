@@ -104,7 +104,7 @@ describe('workspace', () => {
     root.stop();
   });
 
-  it('sends a new name with the role and abilities that the session has', async () => {
+  it('sends a new workspace name to the session, with the role and abilities it already has', async () => {
     const demoted: Workspace = {
       ...workspace,
       role: 'admin',

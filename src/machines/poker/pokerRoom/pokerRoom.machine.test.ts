@@ -151,7 +151,7 @@ describe('pokerRoom machine', () => {
       ]);
     });
 
-    test("remains visible while the connection is lost and above other participants' actions", () => {
+    test("stays visible while the connection is lost, and takes precedence over other participants' actions", () => {
       const room = start();
       room.report({ type: 'view.received', view, at });
       room.report({ type: 'connection.lost' });
@@ -172,7 +172,7 @@ describe('pokerRoom machine', () => {
       expect([room.step(), room.shown()?.votes['ada'], room.shown()?.stories.length]).toEqual(['ready', '5', 2]);
     });
 
-    test("shows no reveal before the server's answer", () => {
+    test("shows no revealed cards before the server's answer", () => {
       const room = start();
       room.report({ type: 'view.received', view, at });
       room.actor.send({ type: 'action.requested', id: 'd1', action: { type: 'votes.revealed' }, at });
@@ -214,7 +214,7 @@ describe('pokerRoom machine', () => {
       other.report({ type: 'joining.rejected', refusal: 'full' });
       expect([other.step(), selectPokerRefusal(other.actor.getSnapshot())]).toEqual(['refused', 'full']);
     });
-    test("signs out when the session is rejected, and ends when a guest's link was closed", async () => {
+    test('signs out when the session is rejected, and ends when the guest link was closed', async () => {
       const room = start();
       room.report({ type: 'token.rejected' });
       expect([room.step(), room.sentTo('session')]).toEqual(['gone', [{ type: 'token.rejected' }]]);
@@ -225,7 +225,7 @@ describe('pokerRoom machine', () => {
     });
   });
 
-  test('shows reminders to both participants', () => {
+  test('shows the reminder to its sender and to its receiver', () => {
     const room = start();
     room.report({ type: 'view.received', view, at });
     room.actor.send({ type: 'nudge.requested', to: 'bob', name: 'Bob' });

@@ -140,7 +140,7 @@ test('takes the query from the address, and applies several choices in a row onc
   expect([it.read(selectQuery), it.read(selectAsk).filters]).toEqual([{ zone: 'Europe/Madrid' }, noFilters]);
 });
 
-test('opens the number of the address, and writes another one to it', () => {
+test('opens the metric that the address names, and writes a newly opened metric to the address', () => {
   const it = run({ show: 'flow.2026-03-02..todo' });
   expect(it.read(selectAsk).show).toEqual({ metric: 'flow', on: '2026-03-02', statusId: 'todo' });
   it.actor.send({ type: 'address.read', address: {} });
@@ -149,7 +149,7 @@ test('opens the number of the address, and writes another one to it', () => {
   expect(it.emitted).toEqual([{ type: 'address.changed', address: { show: 'estimate....0.5' } }]);
 });
 
-test("saves a chart's numbers, with all of its tasks", async () => {
+test('saves the values of a chart with all of its tasks as a file', async () => {
   const it = run();
   it.actor.send(requested('flow', 'Misión a Marte'));
   expect(it.read(selectSavedChart)).toBe('flow');

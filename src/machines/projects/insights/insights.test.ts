@@ -34,7 +34,7 @@ const anyAsk: fc.Arbitrary<Ask> = fc.record({
 });
 
 describe('the address', () => {
-  it('parses to the question that it was made from', () => {
+  it('is parsed to the query from which it was made', () => {
     fc.assert(
       fc.property(anyAsk, (ask) => {
         expect(readAddress(writeAddress(ask))).toEqual(ask);
@@ -43,7 +43,7 @@ describe('the address', () => {
     );
   });
 
-  it('asks the usual where it makes no sense', () => {
+  it('is parsed to the default query if it is invalid', () => {
     const usual = readAddress({});
     for (const address of [
       { last: 'many' },
@@ -74,7 +74,7 @@ describe('weeks', () => {
     expect([scaleFor(45), scaleFor(46)]).toEqual(['day', 'week']);
   });
 
-  it('hold as many as their days', () => {
+  it('add up the values of their days', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 60 }), anyDay, (counts, from) => {
         const all = counts.map((_, index) =>

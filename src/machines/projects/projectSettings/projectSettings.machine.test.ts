@@ -153,7 +153,7 @@ describe('projectSettings machine', () => {
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.dismissed', id: 'removed/p/u2' }]);
   });
 
-  test('announces a deletion and opens the list of projects; shows an error if the deletion failed', async () => {
+  test('publishes a deletion and opens the list of projects, or shows an error if the deletion failed', async () => {
     let answer: () => Promise<Project> = () => Promise.reject(failed);
     const it = stage(
       projectSettingsMachine.provide({

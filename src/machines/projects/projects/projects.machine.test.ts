@@ -24,7 +24,7 @@ describe('projects machine', () => {
     ).toEqual({ paths: 23, states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
   });
 
-  test('acquires one list at a time, for the applied search', () => {
+  test('acquires one list at a time, for the applied search text', () => {
     const it = stage(projectsMachine, input);
     it.actor.send({ type: 'search.typed', text: 'e' });
     it.clock.increment(299);

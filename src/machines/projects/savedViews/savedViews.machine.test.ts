@@ -128,7 +128,7 @@ const run = (first: SavedView[] | null, fails = false) => {
 };
 
 describe('saved views', () => {
-  test('one that the address names is open once the list is here', async () => {
+  test('opens the view of the address once the list is loaded', async () => {
     const it = run(null);
     it.actor.send({ type: 'view.addressed', viewId: 'w' });
     expect(it.read(selectOpenView)).toBe(undefined);
@@ -142,7 +142,7 @@ describe('saved views', () => {
     ]);
   });
 
-  test('one with a display sends it to the board, and one without leaves the display alone', () => {
+  test('applies the display of an opened view to the board, unless the view has none', () => {
     const display = { ...defaultDisplay, hidesEmpty: true };
     const it = run([view('v', { display }), view('w')]);
     const sent = (viewId: string) => {
@@ -152,7 +152,7 @@ describe('saved views', () => {
     expect([sent('v'), sent('w')]).toEqual([[{ type: 'display.chosen', display }], []]);
   });
 
-  test('without one the default is asked for, and nothing where there is none', async () => {
+  test('requests the default view if the address names no view, and nothing without a default', async () => {
     const it = run([view('v', { isDefault: true })]);
     it.list([view('v', { isDefault: true })]);
     expect(it.emitted).toEqual([{ type: 'address.wanted', viewId: 'v' }]);
@@ -160,7 +160,7 @@ describe('saved views', () => {
     expect(other.emitted).toEqual([]);
   });
 
-  test('a new one is addressed once the list has it; a deleted one leaves the address', async () => {
+  test('opens a new view once the list contains it, and removes a deleted view from the address', async () => {
     const it = run([]);
     const { filters, search, mode, columns } = view('v');
     const values = { name: 'v', shared: false, content: { filters, search, mode, columns } };
@@ -185,7 +185,7 @@ describe('saved views', () => {
     ]);
   });
 
-  test('a change shows in the list before the next one', async () => {
+  test('refreshes the list after a change before the next change is sent', async () => {
     const it = run([view('v')]);
     it.actor.send(makeDefault);
     it.actor.send(update);

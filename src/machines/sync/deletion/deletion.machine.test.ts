@@ -162,7 +162,7 @@ describe('deletion', () => {
     expect([it.state().step, it.state().failure?.message]).toEqual(['asking', 'has a task']);
   });
 
-  test('asks no question when the check fails', async () => {
+  test('cancels the deletion without a question when the check fails', async () => {
     const it = run({ check: throwing(forbidden), isChecked: true });
     it.actor.send(requested);
     expect(it.state().step).toBe('checking');

@@ -36,7 +36,7 @@ describe('writing', () => {
     expect(sentEvents.filter(({ type }) => type === 'toast.requested')).toEqual([]);
   });
 
-  it('sends with a new task who makes it', async () => {
+  it('sends the author with a new task', async () => {
     const { outbox, sends } = await loaded();
     const { title, statusId, typeId, priorityId } = task;
     const made = { title, statusId, typeId, priorityId };
@@ -52,7 +52,7 @@ describe('writing', () => {
     expect(sends.call(0).input.call.body).toMatchObject({ ...made, createdBy: aViewer.id });
   });
 
-  it('fetches the list again after a deletion', async () => {
+  it('loads the list again after a deletion', async () => {
     const { outbox, sends, loads } = await loaded();
     const before = loads.calls.length;
     outbox.send({
@@ -175,7 +175,7 @@ describe('writing', () => {
     });
   });
 
-  it('waits without an answer and sends the write again under the same id', async () => {
+  it('waits while there is no answer, and sends the write again with the same id', async () => {
     const { outbox, read, sends, clock, sentEvents } = await loaded();
     outbox.send(move(uuid(12)));
     sends.call(0).reject(new AppError('NETWORK', 'no answer'));
@@ -188,7 +188,7 @@ describe('writing', () => {
     expect(sends.call(1).input.mutationId).toBe('move');
   });
 
-  it('sends what waited, in order, when the connection is back', async () => {
+  it('sends the waiting writes in order after reconnecting', async () => {
     const { outbox, read, sends, sentEvents } = await loaded({ online: false });
     outbox.send(move(uuid(11), { mutationId: 'first' }));
     outbox.send(describeTask('second', { mutationId: 'second' }));
@@ -203,13 +203,13 @@ describe('writing', () => {
     expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first', 'second']);
   });
 
-  it('takes up the outbox that an earlier run left on the device', () => {
+  it('resumes the outbox that an earlier run left on the device', () => {
     const left = aWrite(move(uuid(12)).write.op, { mutationId: 'left', state: 'sending' });
     const { sends } = start({ writes: [left] });
     expect(sends.call(0).input.mutationId).toBe('left');
   });
 
-  it('keeps both texts of a conflict until the person has chosen', async () => {
+  it('keeps both texts of a conflict until the user chooses one', async () => {
     const { outbox, read, sends, sentEvents } = await loaded();
     outbox.send(describeTask('mine', { replyTo: null }));
     const current = { ...task, description: 'theirs', version: 5 };
@@ -237,7 +237,7 @@ describe('writing', () => {
     expect(read(selectConflict(task.id))).toBeUndefined();
   });
 
-  it('discards the own text when the other one is chosen', async () => {
+  it("discards the local text when the user chooses the server's text", async () => {
     const { outbox, read, sends } = await loaded();
     outbox.send(describeTask('mine'));
     sends
@@ -262,7 +262,7 @@ describe('writing', () => {
     expect(sends.call(2).input).toMatchObject({ mutationId: 'undo', op: { fields: { statusId: task.statusId } } });
   });
 
-  it('reverts a whole batch by one undo', async () => {
+  it('reverts a whole batch with one undo', async () => {
     const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
     const { records, outbox, loads, sends, read } = start();
     records.send({ type: 'resource.acquired', spec: { kind: 'projectTasks', projectId: aProject.id } });
@@ -299,7 +299,7 @@ describe('writing', () => {
     expect(read(selectTask(uuid(100)))?.sprintId).toBeNull();
   });
 
-  it('brings a deleted task back by undo', async () => {
+  it('restores a deleted task with undo', async () => {
     const { outbox, read, sends, sentEvents } = await loaded();
     outbox.send(
       move('', {
@@ -340,7 +340,7 @@ const post = (mutationId: string, content = 'Well said') =>
   });
 
 describe('writes about comments and documents', () => {
-  it('sends comments of a task in order, and after what is under way to the task itself', async () => {
+  it('sends comments of a task in order, and after a pending write of the task itself', async () => {
     const { outbox, sends } = await loaded();
     outbox.send(move(uuid(12)));
     outbox.send(post('first'));
@@ -374,7 +374,7 @@ describe('writes about comments and documents', () => {
     expect(sentEvents.filter(({ type }) => type === 'pendingWrite.removed')).toHaveLength(1);
   });
 
-  it('says whether it sends, waits for a connection or for a decision of the user', async () => {
+  it('reports whether it is sending, or waits for a connection or for a decision by the user', async () => {
     const { outbox, sends } = start();
     const values: unknown[] = [];
     outbox.subscribe(({ value }) => {
@@ -391,7 +391,7 @@ describe('writes about comments and documents', () => {
     expect(values).toEqual(['sending', 'blocked', 'sending', 'offline', 'sending', 'idle']);
   });
 
-  it('does not send a rejected text again by itself after a restart', () => {
+  it('does not retry a rejected text by itself after a restart', () => {
     const { sends } = start({ writes: [aWrite(post('post').write.op, { mutationId: 'post', state: 'failed' })] });
     expect(sends.calls).toHaveLength(0);
   });
@@ -414,7 +414,7 @@ describe('writes about comments and documents', () => {
     expect(loads.calls).toHaveLength(2);
   });
 
-  it('restores a deleted document by undo, with the toast of the specification', async () => {
+  it('restores a deleted document by undo, with the toast text of the specification', async () => {
     const { outbox, sends, sentEvents } = start();
     const op = { kind: 'document.delete', projectId: null, documentId: uuid(600) } as const;
     outbox.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
@@ -433,7 +433,7 @@ describe('a restored database', () => {
   const callsOf = ({ sends }: ReturnType<typeof start>) =>
     sends.calls.map(({ input: { mutationId, op } }) => ({ mutationId, basedOn: 'basedOn' in op ? op.basedOn : null }));
 
-  it('gets what was not sent as new work: without versions of the lost database, under a key of its own', () => {
+  it('receives unsent writes as new ones: without versions of the lost database, with a new idempotency key', () => {
     const run = start({ writes: [found] });
     run.outbox.send({ type: 'database.replaced', generation: 1 });
     expect(callsOf(run)).toEqual([
@@ -445,21 +445,21 @@ describe('a restored database', () => {
     });
   });
 
-  it('gets a creation under its old key, because the restored database may know it', () => {
+  it('receives a pending creation with its old key, because the restored database may contain it', () => {
     const comment = { kind: 'comment.create', taskId: task.id, commentId: uuid(300), content: 'Well said' } as const;
     const run = start({ writes: [aWrite(comment)] });
     run.outbox.send({ type: 'database.replaced', generation: 1 });
     expect(callsOf(run).map(({ mutationId }) => mutationId)).toEqual(['m1', 'm1']);
   });
 
-  it('gets new work of what an earlier run stored for the lost database', () => {
+  it('receives writes that an earlier run stored for the lost database as new ones', () => {
     const run = start({ writes: [found], generation: 3 });
     expect(callsOf(run)).toEqual([{ mutationId: 'one/3', basedOn: undefined }]);
     const same = start({ writes: [{ ...found, generation: 3 }], generation: 3 });
     expect(callsOf(same)).toEqual([{ mutationId: 'one', basedOn: 1 }]);
   });
 
-  it('gets the drawing of a workflow in the place of version 0, so that both are joined', () => {
+  it('receives a pending workflow draft as based on version 0, so that it is merged with the restored one', () => {
     const flow = aWorkflow();
     const op = {
       kind: 'workflow.update',
@@ -472,7 +472,7 @@ describe('a restored database', () => {
     expect(callsOf(start({ writes: [aWrite(op)], generation: 1 }))).toEqual([{ mutationId: 'm1/1', basedOn: 0 }]);
   });
 
-  it('leaves a conflict to the person, and forgets what could be undone', async () => {
+  it('leaves a conflict to the user, and clears the undo history', async () => {
     const conflicted = aWrite(found.op, { state: 'conflicted', current: task });
     const { outbox, sends, read, sentEvents } = await loaded({ writes: [conflicted] });
     outbox.send(move(uuid(12)));
@@ -485,7 +485,7 @@ describe('a restored database', () => {
     expect([sends.calls.length, read(selectSyncOf(task.id))]).toEqual([1, 'conflicted']);
   });
 
-  it('gives back a text whose record is not in it, as a text to copy', async () => {
+  it('returns a text whose record it does not contain as a text to copy', async () => {
     const { outbox, sends, sentEvents } = await loaded();
     outbox.send(describeTask('Typed offline'));
     sends.call(0).reject(new AppError('NOT_FOUND', 'no such task'));

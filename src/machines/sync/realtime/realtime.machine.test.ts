@@ -120,7 +120,7 @@ describe('realtime machine', () => {
     return { realtime, received, clock };
   }
 
-  test('replays changes from before the first registration', () => {
+  test('replays changes that were made before the first registration', () => {
     const { realtime, received } = started();
     realtime.send({ type: 'socket.registered', lastRead: 0 });
     realtime.send({ type: 'resumed.received', refetch: false, seq: 120, changes: [] });
@@ -133,7 +133,7 @@ describe('realtime machine', () => {
     expect(selectIsLive(realtime.getSnapshot())).toBe(true);
   });
 
-  test('requests all changes since the data was read, however many', () => {
+  test('requests all changes since the data was loaded, for any number of changes', () => {
     const { realtime, received } = started();
     realtime.send({ type: 'socket.registered', lastRead: 120 });
     realtime.send({ type: 'resumed.received', refetch: false, seq: 300, changes: [change(300)] });
@@ -146,7 +146,7 @@ describe('realtime machine', () => {
     expect(received.records).toEqual([{ type: 'server.batch', changes: [change(300)] }]);
   });
 
-  test('does not ask a restored database for the numbers of the lost one', () => {
+  test('does not request changes from a restored database by sequence numbers of the lost one', () => {
     const { realtime, received } = started();
     realtime.send({ type: 'socket.registered', lastRead: 120 });
     realtime.send({ type: 'resumed.received', refetch: false, seq: 300, changes: [] });
@@ -188,7 +188,7 @@ describe('realtime machine', () => {
     ]);
   });
 
-  test('reports after a reconnection that WebSocket is blocked', () => {
+  test('reports that WebSocket is blocked, after a reconnection', () => {
     const { realtime, received } = started();
     realtime.send({ type: 'socket.transportChanged', polling: true });
     realtime.send({ type: 'socket.registered', lastRead: 0 });

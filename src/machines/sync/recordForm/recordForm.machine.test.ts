@@ -101,7 +101,7 @@ describe('record form', () => {
     expect([it.sentTo('root').length, it.sentTo('toasts'), it.sentTo('records')]).toEqual([1, [], []]);
   });
 
-  test('repeats the same request if the values of a failed one are unchanged', async () => {
+  test('sends the same request again if the values are unchanged after a failure', async () => {
     let failure: AppError | null = rejected;
     const it = run(() => {
       if (failure) throw failure;
@@ -118,7 +118,7 @@ describe('record form', () => {
     ]);
   });
 
-  test('saves over the current version after it has shown a conflict', async () => {
+  test('overwrites the current version if the user saves again after a conflict was shown', async () => {
     const current = { id: 'known', version: 4 };
     let failure: AppError | null = new AppError('CONFLICT', 'Changed elsewhere', { current });
     const it = run(() => {
@@ -151,7 +151,7 @@ describe('record form', () => {
     ]);
   });
 
-  test('keeps the values that its view left behind, and remains open if it is always open', () => {
+  test('keeps the values that its view reported before closing, and stays open if it is always open', () => {
     const it = run(undefined, { isAlwaysOpen: true });
     it.send({ type: 'form.dismissed' }, left);
     expect([it.state().isOpen, it.state().values, it.emitted]).toEqual([
@@ -161,13 +161,13 @@ describe('record form', () => {
     ]);
   });
 
-  test('starts with the values that it is opened with, also in an open form', () => {
+  test('starts with the values of the opening event, also if the form is already open', () => {
     const it = run();
     it.send(opened, { type: 'form.opened', values: { name: 'Imported' }, record: null });
     expect([it.state().isOpen, it.state().values]).toEqual([true, { name: 'Imported' }]);
   });
 
-  test('forgets its last request when it is dismissed, because it may hold a password', async () => {
+  test('discards its last request when it is dismissed, because the request may contain a password', async () => {
     const it = run(() => {
       throw rejected;
     });

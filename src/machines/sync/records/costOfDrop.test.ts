@@ -84,7 +84,7 @@ const readsOfADrop = (size: number): number => {
   return reads;
 };
 
-it('reads as much of the tasks on a board of 10,000 as on one of 100', () => {
+it('a drop reads as many tasks on a board of 10,000 as on a board of 100', () => {
   const few = readsOfADrop(100);
   // A binary search among ten times as many tasks takes only a few steps more.
   expect(readsOfADrop(10_000)).toBeLessThan(few + 200);

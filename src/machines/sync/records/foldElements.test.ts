@@ -66,7 +66,7 @@ const anyWrites = fc
   );
 
 describe('mergeElements', () => {
-  test('keeps a list in order, each element once, none older than it was', () => {
+  test('keeps a list in order, with each element once and never in an older version', () => {
     fc.assert(
       fc.property(anyBatches, (batches) => {
         let base: readonly CommentShared[] = [];
@@ -90,7 +90,7 @@ describe('mergeElements', () => {
 });
 
 describe('foldElements', () => {
-  test("shows each element once: the server's in order, then the pending ones", () => {
+  test('shows each element once: those of the server in order, then the pending ones', () => {
     fc.assert(
       fc.property(fc.array(anyComment, { maxLength: 10 }), anyWrites, (comments, writes) => {
         const base = mergeElements([], comments, { order });
@@ -116,7 +116,7 @@ describe('foldElements', () => {
   const update = { kind: 'comment.update', ...own, content: 'mine', before: 'hello' } as const;
   const create = { kind: 'comment.create', ...own, content: 'new' } as const;
 
-  test('shows a rejected change beside the saved text', () => {
+  test('shows a rejected edit next to the saved text', () => {
     expect(foldElements([aComment()], [write(update, 'failed')], viewer)).toEqual([
       {
         ...aComment(),
@@ -128,7 +128,7 @@ describe('foldElements', () => {
     ]);
   });
 
-  test('shows a change as edited, except of a text that the server has not got yet', () => {
+  test('marks a changed text as edited, unless the server has not received the text yet', () => {
     expect(foldElements([aComment()], [write(update, 'waiting')], viewer)).toMatchObject([
       { content: 'mine', editedAt: '2026-02-01T00:00:00.000Z', delivery: 'waiting' },
     ]);
@@ -143,7 +143,7 @@ describe('foldElements', () => {
     ]);
   });
 
-  test('shows a deleted comment as deleted, and a restored one as it was', () => {
+  test('shows a deleted comment as deleted, and a restored comment as before', () => {
     const remove = write({ kind: 'comment.delete', ...own });
     const restore = write({ kind: 'comment.restore', ...own });
     expect(foldElements([aComment()], [remove], viewer)).toMatchObject([{ deletedAt: '2026-02-01T00:00:00.000Z' }]);

@@ -39,7 +39,7 @@ describe('foldTasks', () => {
     expect(foldTasks(base, [], context)).toBe(base);
   });
 
-  it('counts a pending approval, reverts it, and removes it when the task moves on', () => {
+  it('counts a pending approval, subtracts a withdrawn one, and removes approvals when the status changes', () => {
     const at = '2026-02-01T00:00:00.000Z';
     const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };
     const other = { edgeId: 'e', by: 'other', at };
@@ -81,7 +81,7 @@ describe('foldTasks', () => {
     );
   });
 
-  it('rolls a write back by omitting it, and keeps changes by other people', () => {
+  it('rolls back a write by leaving it out, and keeps changes by other people', () => {
     fc.assert(
       fc.property(anyWrites, fc.constantFrom(...taskIds), anyFields, (writes, refused, theirs) => {
         const others = mergeRows(
@@ -106,7 +106,7 @@ describe('foldTasks', () => {
     expect(foldTasks(base, writes, context)).toBe(base);
   });
 
-  it('shows a task that is being created, with the people of its ids', () => {
+  it('shows a task that is being created, with the people that its ids refer to', () => {
     const member = aProject.members[0];
     const op: WriteOp = {
       kind: 'task.create',
@@ -146,7 +146,7 @@ describe('inverseOf', () => {
 });
 
 describe('startable', () => {
-  it('gives one turn to each record, the oldest first', () => {
+  it('sends one write per record at a time, the oldest first', () => {
     fc.assert(
       fc.property(anyWrites, (writes) => {
         const free = startable(writes).map(({ mutationId }) => mutationId);
@@ -158,7 +158,7 @@ describe('startable', () => {
     );
   });
 
-  it('holds a task back while its project is being written', () => {
+  it('delays a task while a write of its project is pending', () => {
     const tag = aWrite(
       { kind: 'tag.create', projectId: aProject.id, list: 'statuses', tagId: 's', tag: { name: 'S' } },
       { state: 'sending' },

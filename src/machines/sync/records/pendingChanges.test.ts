@@ -21,7 +21,7 @@ const task = aTask({ title: 'Sail around the world' });
 const taskPage = `/projects/${projectId}/tasks?task=${task.id}`;
 const moved = { kind: 'task.update', projectId, taskId: task.id, fields: { estimate: '3' } } as const;
 
-test('counts equal changes of one task, and keeps a conflict apart', () => {
+test('counts equal changes of one task together, and lists a conflict separately', () => {
   const created: WriteOp = { kind: 'task.create', projectId, taskId: task.id, task: { ...task, assignees: [] } };
   const about = { subject: task.title, to: taskPage };
   expect(

@@ -18,7 +18,7 @@ import { drawnOf } from '../../flow/workflowEditor/drawn.ts';
 import { aPage, aProject, aTask, aViewer, aWorkflow, aWrite, uuid } from './testing.ts';
 
 describe('reading', () => {
-  it('loads a first page, shows it, and takes the rest in the background', async () => {
+  it('loads and shows the first page, and loads the remaining pages in the background', async () => {
     const { records, read, loads, clock } = start();
     records.send({ type: 'resource.acquired', spec: tasksSpec });
     expect(read(selectResource(tasksSpec)).status).toBe('loading');
@@ -35,7 +35,7 @@ describe('reading', () => {
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', complete: true });
   });
 
-  it('starts over when a refresh is requested while further pages load', async () => {
+  it('starts over when a refresh is requested while further pages are loading', async () => {
     const { records, read, loads } = start();
     const spec = { kind: 'workflows', projectId: aProject.id } as const;
     const names = () => read(selectList(spec)).map(({ name }) => name);
@@ -61,7 +61,7 @@ describe('reading', () => {
     expect(loads.calls).toHaveLength(1);
   });
 
-  it('keeps what it has when a refresh fails', async () => {
+  it('keeps the loaded data when a refresh fails', async () => {
     const { records, read, loads } = await loaded();
     records.send({ type: 'resource.refreshRequested', spec: tasksSpec });
     loads.call(1).reject(new AppError('INTERNAL', 'broken'));
@@ -70,7 +70,7 @@ describe('reading', () => {
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', error: { code: 'INTERNAL' } });
   });
 
-  it('drops what a full load does not bring again', async () => {
+  it('removes records that a complete reload does not contain', async () => {
     const { records, read, loads } = await loaded();
     records.send({ type: 'records.invalidated' });
     const other = aTask({ id: uuid(101) });
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(read(selectProjectTasks(aProject.id))).toEqual([other]);
   });
 
-  it('never takes an older version for a newer one', async () => {
+  it('never replaces a newer version by an older one', async () => {
     const { records, read } = await loaded();
     records.send({
       type: 'server.batch',
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(sentEvents).toContainEqual({ type: 'task.removed', taskId: task.id });
   });
 
-  it('loads the own tasks again when one is added, changed or removed in any project', async () => {
+  it("loads the list of the user's tasks again when a task is added, changed or removed in any project", async () => {
     const { records, loads } = start();
     const me = { id: aViewer.id, avatar: null, nickname: 'ada', name: 'Ada', lastName: 'Lovelace' };
     records.send({ type: 'resource.acquired', spec: { kind: 'myTasks', search: '' } });
@@ -131,7 +131,7 @@ describe('reading', () => {
     expect(loads.calls).toHaveLength(5);
   });
 
-  it('shows a star before and after the server has stored it', async () => {
+  it('shows a favourite before and after the server has stored it', async () => {
     const { records, read, loads } = start();
     const summary = { ...aProject, memberCount: 1, taskCount: 0, progress: [], activeAt: '', starred: false };
     const isStarred = () => read(selectProjectList('')).map(({ starred }) => starred);
@@ -169,7 +169,7 @@ describe('reading', () => {
     expect([read(selectBoardTasks(uuid(400))), read(selectTask(on.id))]).toEqual([[], { ...on, boardId: null }]);
   });
 
-  it('shows the message of an answer that a list failed with, once, and nothing without a connection', async () => {
+  it('shows the error message of a failed list once, and none without a connection', async () => {
     const { records, loads, sentEvents } = start();
     const messages = () => sentEvents.flatMap((event) => (event.type === 'toast.requested' ? [event.message] : []));
     const spec = { kind: 'members' } as const;
@@ -194,7 +194,7 @@ describe('reading', () => {
     expect(messages()).toEqual(['Broken', 'Too many requests']);
   });
 
-  it('loads sprints again when one of their project changes', async () => {
+  it('loads sprints again when a sprint of their project changes', async () => {
     const { records, loads } = start();
     const spec = { kind: 'sprints', projectId: aProject.id } as const;
     records.send({ type: 'resource.acquired', spec });
@@ -213,7 +213,7 @@ describe('reading', () => {
     expect(loads.calls.map(({ input }) => input.spec)).toEqual([spec, spec]);
   });
 
-  it('takes a deleted record out of every list', async () => {
+  it('removes a deleted record from every list', async () => {
     const { records, read, loads } = start();
     const all = { kind: 'boards', search: '', scope: 'all' } as const;
     const shared = { ...all, scope: 'shared' } as const;
@@ -232,7 +232,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('loads outdated lists again: acquired ones at once, others when they are acquired', async () => {
+  it('loads outdated lists again: acquired ones immediately, others when they are acquired', async () => {
     const { records, loads } = start();
     const specs = ['', 'week'].map((search) => ({ kind: 'boards', search, scope: 'all' }) as const);
     const members = { kind: 'members' } as const;
@@ -244,7 +244,7 @@ describe('reading', () => {
     expect(loads.calls.slice(3).map(({ input }) => input.spec)).toEqual(specs);
   });
 
-  it('publishes every change, and that changes were missed', async () => {
+  it('publishes every change, and publishes when changes were missed', async () => {
     const { records, sentEvents } = start();
     const changes: Change[] = [{ type: 'members.changed', seq: 2 }];
     records.send({ type: 'server.batch', changes });
@@ -256,7 +256,7 @@ describe('reading', () => {
   });
 });
 
-describe('a record that is kept by itself', () => {
+describe('a record with its own resource', () => {
   const flow = aWorkflow();
   const spec = { kind: 'workflow', projectId: flow.projectId, workflowId: flow.id } as const;
   const version = ({ read }: ReturnType<typeof start>) => read(selectList(spec))[0]?.version;
@@ -285,7 +285,7 @@ describe('a record that is kept by itself', () => {
       },
     }) as const;
 
-  it('takes newer versions, whichever answer brings them', async () => {
+  it('is replaced by newer versions only, from any response', async () => {
     const run = await opened();
     run.outbox.send(save('Mine'));
     run.sends.call(0).resolve(aWorkflow({ name: 'Mine', version: 4 }));
@@ -300,7 +300,7 @@ describe('a record that is kept by itself', () => {
     expect(version(run)).toBe(undefined);
   });
 
-  it('shows the version that a write is in conflict with, and gives a rejected write back to its draft', async () => {
+  it('is the version that a write conflicts with, and a rejected write becomes a draft again', async () => {
     const run = await opened();
     run.outbox.send(save('Mine'));
     run.sends
@@ -322,7 +322,7 @@ describe('a record that is kept by itself', () => {
 });
 
 describe('a restored database', () => {
-  it('replaces all that was loaded, also where the lost data had a later version', async () => {
+  it('replaces all loaded data, even if the lost data had later versions', async () => {
     const { records, read, loads } = await loaded();
     records.send({ type: 'server.batch', changes: [savedBySomeone(7, { title: 'Lost' })] });
     records.send({ type: 'database.replaced', generation: 1 });
@@ -333,7 +333,7 @@ describe('a restored database', () => {
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', claims: 1 });
   });
 
-  it('loads the account and all screens again, and nothing that no screen shows', async () => {
+  it('loads the account and all lists on screen again, and no lists that no screen shows', async () => {
     const { records, loads, sentEvents } = await loaded();
     const before = loads.calls.length;
     records.send({ type: 'resource.acquired', spec: { kind: 'members' } });
@@ -359,7 +359,7 @@ describe('released resources', () => {
     return { ...run, actors, endGrace: () => clock.increment(timings.resourceGrace) };
   };
 
-  it('stop after a grace period: 500 hovered and 50 opened tasks leave no actor', async () => {
+  it('stop after a grace period: no actors remain of 500 hovered and 50 opened tasks', async () => {
     const { records, loads, actors, endGrace } = await opened();
     const ids = Array.from({ length: 550 }, (_, index) => uuid(1000 + index));
     for (const [index, id] of ids.entries()) {
@@ -375,14 +375,14 @@ describe('released resources', () => {
     expect(Object.keys(records.getSnapshot().context.resources)).toEqual([`projectTasks/${aProject.id}`]);
   });
 
-  it('go on when a screen acquires them again within the grace period', async () => {
+  it('continue when a screen acquires them again within the grace period', async () => {
     const { records, actors, endGrace } = await opened();
     records.send({ type: 'resource.acquired', spec: specOf(task.id) });
     endGrace();
     expect(actors()).toContain(`resource:task/${task.id}`);
   });
 
-  it('leave a task that opens at once, without a request, and follows changes meanwhile', async () => {
+  it('keep a task that opens immediately, without a request, with the changes since its release', async () => {
     const { records, read, loads, endGrace } = await opened();
     endGrace();
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Newer' })] });
@@ -393,7 +393,7 @@ describe('released resources', () => {
     expect(loads.calls).toHaveLength(before);
   });
 
-  it('leave a task that is shown and loaded again if changes were missed', async () => {
+  it('keep a task that is shown and loaded again if changes were missed', async () => {
     const { records, read, loads, endGrace } = await opened();
     endGrace();
     records.send({ type: 'records.invalidated' });
@@ -403,7 +403,7 @@ describe('released resources', () => {
     expect(read(selectTask(task.id))?.title).toBe(task.title);
   });
 
-  it('leave a list that is shown and loaded again, because it did not follow changes', async () => {
+  it('keep a list that is shown and loaded again, because a released list receives no changes', async () => {
     const { records, read, loads, endGrace } = await opened();
     records.send({ type: 'resource.released', spec: tasksSpec });
     endGrace();
@@ -413,7 +413,7 @@ describe('released resources', () => {
     expect(loads.call(-1).input.spec).toEqual(tasksSpec);
   });
 
-  it('leave nothing of a failed load', async () => {
+  it('keep nothing of a failed load', async () => {
     const { records, read, loads, endGrace } = await opened();
     records.send({ type: 'resource.acquired', spec: specOf(uuid(101)) });
     loads.call(-1).reject(new AppError('NOT_FOUND', 'gone'));

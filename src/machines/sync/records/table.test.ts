@@ -13,7 +13,7 @@ const someRows = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1, maxLen
 });
 
 describe('table', () => {
-  test('keeps every row under its id', () => {
+  test('contains every row by its id', () => {
     fc.assert(
       fc.property(someRows, someRows, (first, second) => {
         const table = withRows(tableOf(first), second);
@@ -52,7 +52,7 @@ describe('table', () => {
     expect(rowOf(mergeRows(tableOf([first]), [second, third]), 'a')).toBe(second);
   });
 
-  test('names exactly the rows that differ', () => {
+  test('lists exactly the rows that differ', () => {
     fc.assert(
       fc.property(someRows, someRows, fc.array(fc.string({ minLength: 1, maxLength: 3 })), (rows, incoming, gone) => {
         const [before, after] = [tableOf(rows), withoutRows(withRows(tableOf(rows), incoming), gone)];
@@ -67,7 +67,7 @@ describe('table', () => {
     );
   });
 
-  test('is the same when nothing changes', () => {
+  test('is the same object when nothing changes', () => {
     const table = tableOf([{ id: 'a', version: 2 }]);
     expect([withRows(table, []), withoutRows(table, ['b']), mergeRows(table, [{ id: 'a', version: 1 }])]).toEqual([
       table,
@@ -78,7 +78,7 @@ describe('table', () => {
     expect(mergeRows(table, [{ id: 'a', version: 1 }])).toBe(table);
   });
 
-  test('changes one bucket for one row, however many rows there are', () => {
+  test('copies one bucket for one changed row, for any number of rows', () => {
     const many = tableOf(Array.from({ length: 10_000 }, (_, index) => ({ id: `0195f3a0-${index}-7000`, version: 1 })));
     const after = withRows(many, [{ id: '0195f3a0-77-7000', version: 2 }]);
     expect(after.filter((bucket, at) => bucket !== many[at])).toHaveLength(1);

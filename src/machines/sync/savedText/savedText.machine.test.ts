@@ -112,7 +112,7 @@ const kept = (text: string) => ({ type: 'draft.saved', key: 'description', text 
 const dropped = { type: 'draft.removed', key: 'description' };
 
 describe('a text that is saved after a pause', () => {
-  test('is requested once, a second after the last key, and its draft is dropped', () => {
+  test('is requested once, a second after the last key, and its draft is removed', () => {
     const it = open(description);
     it.actor.send(typed('n', 'm1'));
     it.clock.increment(999);
@@ -130,14 +130,14 @@ describe('a text that is saved after a pause', () => {
     ]);
   });
 
-  test('without visible characters is sent as an empty text', () => {
+  test('is sent as an empty text if it has no visible characters', () => {
     const it = open(description);
     it.actor.send(typed('\\'));
     it.clock.increment(1000);
     expect(it.sentTo('records')).toEqual([write('m1', { description: '' })]);
   });
 
-  test('typed on while it is saved is requested again after its own pause', () => {
+  test('is requested again after another pause if the user types while it is being saved', () => {
     const it = open(description);
     it.actor.send(typed('one', 'm1'));
     it.clock.increment(1000);
@@ -151,7 +151,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('records')).toEqual([write('m2', { description: 'one two' }, 4)]);
   });
 
-  test('is flushed when it is stopped within the pause', () => {
+  test('is flushed when its actor stops within the pause', () => {
     const it = open(description);
     it.actor.send(typed('new'));
     it.close();
@@ -160,7 +160,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('drafts')).toEqual([kept('new'), dropped]);
   });
 
-  test('is flushed when it is stopped after it was typed on while being saved', () => {
+  test('is flushed when its actor stops after the user typed while it was being saved', () => {
     const it = open(description);
     it.actor.send(typed('one', 'm1'));
     it.clock.increment(1000);
@@ -170,7 +170,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('records').map(({ write: sent }) => sent?.mutationId)).toEqual(['m2']);
   });
 
-  test('remains a draft when the outbox stops', () => {
+  test('stays a draft when the outbox stops', () => {
     const it = open(description, ['records']);
     it.actor.send(typed('new'));
     it.close();
@@ -194,7 +194,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('records')).toEqual([]);
   });
 
-  test('rejected keeps its text, and can be sent again', () => {
+  test('is kept after a rejection, and can be sent again', () => {
     const it = open(description);
     it.actor.send(typed('new'));
     it.clock.increment(1000);
@@ -205,7 +205,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('records')).toEqual([write('m2', { description: 'new' })]);
   });
 
-  test('rejected while the next one is typed leaves the next one in the draft', () => {
+  test('stays in the draft if an earlier text is rejected while it is typed', () => {
     const it = open(description);
     it.actor.send(typed('one', 'm1'));
     it.clock.increment(1000);
@@ -216,7 +216,7 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('drafts')).toEqual([kept('one two')]);
   });
 
-  test('of an earlier visit is shown, until the server turns out to have it', () => {
+  test('is restored from an earlier visit, until the server turns out to have it', () => {
     const it = open({ ...description, draft: 'kept' });
     expect(it.shown()).toEqual(['restored', 'kept']);
     it.actor.send(base('kept', 4));
@@ -240,7 +240,7 @@ describe("a document's text", () => {
     expect(it.shown()).toEqual(['saving', ' New ']);
   });
 
-  test('that is empty is none', () => {
+  test('is sent as null if it is empty', () => {
     const it = open({
       ...document,
       operation: { kind: 'document.update', projectId: null, documentId: 'd', field: 'description' },
@@ -252,7 +252,7 @@ describe("a document's text", () => {
     ]);
   });
 
-  test.each(['pause', 'flush', 'stop'])('is not sent when it is as it was: %s', (end) => {
+  test.each(['pause', 'flush', 'stop'])('is not sent if it is unchanged: %s', (end) => {
     const it = open(document);
     it.actor.send(typed('old '));
     if (end === 'pause') it.clock.increment(1000);
@@ -261,7 +261,7 @@ describe("a document's text", () => {
     expect(requests(it)).toEqual([]);
   });
 
-  test('is sent as it was while another text is on its way', () => {
+  test('is sent even if it equals the saved text while another text is being sent', () => {
     const it = open(document);
     it.actor.send(typed('New', 'm1'));
     it.actor.send({ type: 'text.flushed' });
@@ -274,7 +274,7 @@ describe("a document's text", () => {
     expect(it.shown()).toEqual(['clean', null]);
   });
 
-  test('in conflict is sent over any version, or discarded; the outbox holds no write to settle', () => {
+  test('overwrites any version in a conflict, or is discarded, although the outbox has no write for it', () => {
     for (const keep of ['mine', 'theirs'] as const) {
       const it = open(document);
       it.actor.send(typed('New'));
@@ -310,7 +310,7 @@ describe('a conflict', () => {
     at,
   });
 
-  test('keeps both texts; mine is requested over the version that it met', () => {
+  test('keeps both texts, and the local text is requested on the conflicting version', () => {
     const it = inConflict(aTask({ id: 't', version: 5 }));
     expect(it.shown()).toEqual(['conflicted', 'mine']);
     it.actor.send(settled('mine', 'm2'));
@@ -320,21 +320,21 @@ describe('a conflict', () => {
     expect(it.shown()).toEqual(['clean', null]);
   });
 
-  test('of which mine is typed on requests the text as it is then', () => {
+  test('requests the local text as it is after further typing', () => {
     const it = inConflict(aTask({ id: 't', version: 5 }));
     it.actor.send(typed('mine and theirs', 'm2'));
     it.actor.send(settled('mine', 'm3'));
     expect(it.sentTo('records')).toEqual([settlement('m1', 'm3'), write('m3', { description: 'mine and theirs' }, 5)]);
   });
 
-  test('that is settled for the other text discards the own one', () => {
+  test('discards the local text if the user chooses the other one', () => {
     const it = inConflict(null);
     it.actor.send(settled('theirs', 'm2'));
     expect(it.sentTo('records')).toEqual([settlement('m1', 'm2')]);
     expect([it.shown(), it.sentTo('drafts')]).toEqual([['clean', null], [dropped]]);
   });
 
-  test('of an earlier visit can be settled, and its outcome is followed here', () => {
+  test('from an earlier visit can be settled, and the outcome is shown', () => {
     const it = open(description);
     it.actor.send(found);
     expect(it.shown()).toEqual(['conflicted', 'earlier']);
@@ -342,7 +342,7 @@ describe('a conflict', () => {
     expect(it.sentTo('records')).toEqual([settlement('m0', 'm1'), write('m1', { description: 'earlier' }, 5)]);
   });
 
-  test('of an earlier visit keeps the text typed since', () => {
+  test('from an earlier visit keeps the text typed since then', () => {
     const it = open(description);
     it.actor.send(typed('new'));
     it.actor.send(found);
@@ -357,7 +357,7 @@ describe('a text that is saved on confirmation', () => {
     return it;
   };
 
-  test.each(['', '   ', 'x'.repeat(256)])('is not requested as %j', (text) => {
+  test.each(['', '   ', 'x'.repeat(256)])('is not requested with the text %j', (text) => {
     const it = edit();
     it.actor.send(typed(text));
     it.actor.send(confirmed('m2'));
@@ -369,7 +369,7 @@ describe('a text that is saved on confirmation', () => {
     ]);
   });
 
-  test('is requested then only, on the version that it was edited from', () => {
+  test('is requested only on confirmation, based on the version where the edit began', () => {
     const it = edit();
     it.actor.send(typed(' New '));
     it.actor.send(base('Theirs', 8));
@@ -387,7 +387,7 @@ describe('a text that is saved on confirmation', () => {
     expect([it.shown(), it.sentTo('records')]).toEqual([['clean', null], []]);
   });
 
-  test('is edited again while it is saved; the late answers change nothing', () => {
+  test('can be edited again while it is being saved, and late answers change nothing', () => {
     const it = edit();
     it.actor.send(typed('One'));
     it.actor.send(confirmed('m2'));
@@ -400,7 +400,7 @@ describe('a text that is saved on confirmation', () => {
     expect(it.shown()).toEqual(['clean', null]);
   });
 
-  test('rejected after the next edit was discarded is shown again', () => {
+  test('is shown again after a rejection if the next edit was discarded', () => {
     const it = edit();
     it.actor.send(typed('One'));
     it.actor.send(confirmed('m2'));
@@ -410,7 +410,7 @@ describe('a text that is saved on confirmation', () => {
     expect([...it.shown(), selectTextError(it.actor.getSnapshot())]).toEqual(['failed', 'One', 'too long']);
   });
 
-  test('stays a draft when it is stopped', () => {
+  test('stays a draft when its actor stops', () => {
     const it = edit();
     it.actor.send(typed('New'));
     it.close();
@@ -420,7 +420,7 @@ describe('a text that is saved on confirmation', () => {
     ]);
   });
 
-  test('of an earlier visit is edited on', () => {
+  test('from an earlier visit can be edited further', () => {
     expect(open({ ...title, draft: 'Kept' }).shown()).toEqual(['open', 'Kept']);
   });
 });
@@ -441,7 +441,7 @@ describe('the draft of a workflow', () => {
       .map(({ base: on, mine, basedOn }) => [on.name, mine.name, basedOn]);
   const pause = 1000;
 
-  test('is drawn on what is being saved', () => {
+  test('can be changed while it is being saved', () => {
     const it = stage(savedTextMachine, draft);
     it.actor.send(typed(kept('One'), 'm1'));
     it.clock.increment(pause);
@@ -453,7 +453,7 @@ describe('the draft of a workflow', () => {
     ]);
   });
 
-  test('is merged with changes of others while it is typed, without a new pause', () => {
+  test('is merged with changes by other people during editing, without restarting the pause', () => {
     const it = stage(savedTextMachine, draft);
     it.actor.send({ type: 'text.rebased', text: kept('Nothing typed') });
     it.actor.send(typed(kept('Mine'), 'm1'));
@@ -464,7 +464,7 @@ describe('the draft of a workflow', () => {
     expect(written(it.sentTo('outbox'))).toEqual([['Flow', 'Joined', 3]]);
   });
 
-  test('needs no write when it is the record again', () => {
+  test('needs no write if it equals the record again', () => {
     const it = stage(savedTextMachine, draft);
     it.actor.send(typed(kept('Mine'), 'm1'));
     it.actor.send(typed(kept('Flow'), 'm2'));

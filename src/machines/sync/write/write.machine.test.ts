@@ -96,7 +96,7 @@ describe('write machine', () => {
     expect(sent).toBe(2);
   });
 
-  it('waits as long as the server asks, and sends again with the same id', async () => {
+  it('waits for the time that the server requests, and sends again with the same id', async () => {
     const sent: string[] = [];
     const { actor, clock } = stage(
       writeMachine.provide({
@@ -117,7 +117,7 @@ describe('write machine', () => {
     expect([actor.getSnapshot().value, sent]).toEqual(['sending', ['m', 'm']]);
   });
 
-  it('rebases a change on a newer record with a new id, and reports a conflict if both changed the same', async () => {
+  it('applies a change to a newer record with a new id, or reports a conflict in the same field', async () => {
     const sent: SendWriteInput[] = [];
     const answers = [redrawn, aWorkflow({ version: 5, name: 'Theirs' })];
     const { actor } = stage(

@@ -320,7 +320,7 @@ describe('chatRoom machine', () => {
     ]);
   });
 
-  test('ignores that another chat was joined, in every state', async () => {
+  test('ignores the event of joining another chat, in every state', async () => {
     const calls: (string | null)[] = [];
     let answer: () => Promise<ChatPage> = never;
     const it = opened({ loadChat: ({ before }) => (calls.push(before), answer()) });

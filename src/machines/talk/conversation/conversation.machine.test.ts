@@ -187,7 +187,7 @@ const withDoubles = ({ readConversation = never, changeConversation = never }: D
     },
   });
 
-test('closes when the person is no longer in it, not when it was never there or fails otherwise', () => {
+test('closes when the user is removed from it, but not if the user was never in it or the load fails otherwise', () => {
   const it = stage(withDoubles(), input);
   it.actor.send(lost);
   it.actor.send(arrived);
@@ -302,7 +302,7 @@ test('a sent message is requested as a write with its mentions and line breaks, 
   expect(selectText(newMessage?.getSnapshot())).toBeNull();
 });
 
-test('an edit has a draft of its own, is sent only if the text differs, and is based on the version at its beginning', async () => {
+test('an edit has its own draft, is sent only if the text differs, and keeps the version where it began', async () => {
   const it = stage(withDoubles(), input);
   await settled();
   const edited = () => it.actor.getSnapshot().children.edit;
@@ -343,7 +343,7 @@ test('an edit has a draft of its own, is sent only if the text differs, and is b
   expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'ada/message/m1' }]);
 });
 
-test('leaving closes it, also when the answer was lost', async () => {
+test('leaving closes the conversation, also when the answer was lost', async () => {
   const answers: (() => Conversation)[] = [
     () => aConversation(),
     () => {
@@ -367,7 +367,7 @@ test('leaving closes it, also when the answer was lost', async () => {
 
 describe('the text of a message', () => {
   const other = { ...ada, id: 'other', nickname: 'adal' };
-  test('mentions only members, prefers the longest name, and distinguishes two members of one name', () => {
+  test('mentions only members, prefers the longest name, and distinguishes two members with the same name', () => {
     expect(markdownOf('@Grace Hopper, @Nobody and me@Grace Hopper', [ada, grace])).toBe(
       '[@Grace Hopper](mention:grace), @Nobody and me@Grace Hopper',
     );
@@ -378,7 +378,7 @@ describe('the text of a message', () => {
     );
   });
 
-  test('leaves code as it is', () => {
+  test('does not change code', () => {
     const text = '```\na\nb @Grace Hopper\n```\nafter\nit';
     expect(markdownOf(text, [grace])).toBe('```\na\nb @Grace Hopper\n```\nafter  \nit');
   });

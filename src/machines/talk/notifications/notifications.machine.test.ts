@@ -187,7 +187,7 @@ test('a live notification is listed first, counted and shown as a toast, and its
   });
 });
 
-test('each channel is as its person chose: only listed, or only a toast', async () => {
+test('a notification is only listed or only shown as a toast, as its user has chosen', async () => {
   const it = started();
   await settled();
   it.actor.send(live(aNotification('quiet'), { toast: false }));
@@ -202,7 +202,7 @@ test('each channel is as its person chose: only listed, or only a toast', async 
   ]);
 });
 
-test('a mark is shown at once, sent once, and reverted when the server rejects it', async () => {
+test('a mark is shown immediately, sent once, and reverted when the server rejects it', async () => {
   let refuse = false;
   const it = started({
     pages: async () => page([aNotification('a', 1), aNotification('b', 2)]),
@@ -237,7 +237,7 @@ test('a mark is shown at once, sent once, and reverted when the server rejects i
   expect([it.ids(), it.sent('toast.requested')]).toEqual([['b', '(a)'], []]);
 });
 
-test('marking all is shown at once, and the list is loaded again afterwards', async () => {
+test('marking all is shown immediately, and the list is loaded again afterwards', async () => {
   let isMarked = false;
   const it = started({
     pages: async () => page([aNotification('a', 1, { readAt: isMarked ? at(9) : null })], isMarked ? 0 : 1),
@@ -258,7 +258,7 @@ test('marking all is shown at once, and the list is loaded again afterwards', as
   expect(it.marks).toHaveLength(1);
 });
 
-test('a pending mark is counted once, whether its answer or its event arrives first', async () => {
+test('a pending mark changes the count only once, whether its answer or its live event arrives first', async () => {
   const it = started({
     pages: async () => page([aNotification('a', 1), aNotification('b', 2)]),
     mark: async () => aNotification('a', 1, { readAt: at(9) }),
@@ -292,7 +292,7 @@ test('a count with unknown notifications loads the list again, once for several 
   expect(it.actor.getSnapshot().context).toBe(before);
 });
 
-test('a list follows notifications that got other texts or disappeared, also an opened one', async () => {
+test('a list follows notifications that were changed or removed, also an opened one', async () => {
   let all = [aNotification('a'), aNotification('b', 2), aNotification('c', 3)];
   const it = started({ pages: async () => page(all) });
   await settled();
@@ -376,7 +376,7 @@ test('a live notification that arrives during a load is kept when the older answ
 });
 
 test.each(['at the start', 'anew', 'for more'])(
-  'a list asked for before a mark settled, %s, does not show the mark undone',
+  'a list that was requested %s, before a mark was saved, does not revert the mark',
   async (when) => {
     const answers: ((answer: Answer) => void)[] = [];
     const unread = page([aNotification('a')], 1, true);
@@ -403,7 +403,7 @@ test.each(['at the start', 'anew', 'for more'])(
   },
 );
 
-test('a filter loads its own list; notifications outside it are counted and not listed', async () => {
+test('a filter loads its own list, and notifications that do not match it are counted but not listed', async () => {
   const it = started({
     pages: async ({ type }) =>
       type === 'reminder'
@@ -457,7 +457,7 @@ test('older notifications are loaded by page, and a failed page can be tried aga
   expect([it.ids().length, it.loads.at(-1)?.pageSize]).toEqual([149, 200]);
 });
 
-test('older unread notifications are counted from the unread ones that are loaded', async () => {
+test('older unread notifications are counted from the loaded unread ones', async () => {
   const many = Array.from({ length: 100 }, (_, index) => aNotification(`n${index}`, index % 60));
   const it = started({
     pages: async () => page(many, 150, true),
@@ -471,7 +471,7 @@ test('older unread notifications are counted from the unread ones that are loade
   expect(it.loads.at(-1)).toEqual({ ...first, state: 'unread' });
 });
 
-test('an opened notification stays in the list of unread ones when it is loaded again, until the list is shown anew', async () => {
+test('an opened notification stays in the reloaded list of unread ones until the list is opened again', async () => {
   let list = [aNotification('a', 1), aNotification('b', 2), aNotification('c', 3)];
   const it = started({
     pages: async () => page(list),
@@ -493,7 +493,7 @@ test('an opened notification stays in the list of unread ones when it is loaded 
   expect(await reload()).toEqual(['c', 'a']);
 });
 
-test('a failed list shows why, and is loaded again on request or when the connection is back', async () => {
+test('a failed list shows the reason, and is loaded again on request or after reconnecting', async () => {
   let refuse = true;
   const it = started({
     pages: async () => {

@@ -39,7 +39,7 @@ describe('columns of a board across projects', () => {
     });
   });
 
-  it('merges statuses with the same name, regardless of project and case', () => {
+  it('merges statuses with the same name, regardless of project, upper and lower case', () => {
     const columns = boardTaskColumns(
       [one, two],
       [task(1, one, '1/To Do'), task(2, two, '2/to do'), task(3, two, '2/Review'), task(4, two, 'unknown')],
@@ -77,7 +77,7 @@ describe('columns of a board across projects', () => {
     );
   });
 
-  it('passes tasks of any selected person, and all tasks when nobody is selected', () => {
+  it('finds tasks of any selected person, and all tasks when nobody is selected', () => {
     const ofAda = aTask({ assignees: [{ id: 'ada', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }] });
     expect([
       isAssignedToAny(ofAda, []),

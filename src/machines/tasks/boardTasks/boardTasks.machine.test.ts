@@ -126,7 +126,7 @@ describe('boardTasks machine', () => {
     ]);
   });
 
-  test('moves the dragged card and no other', () => {
+  test('moves only the dragged card', () => {
     const it = run();
     it.sentTo('records');
     const drop = (taskId: string) =>
@@ -164,7 +164,7 @@ describe('boardTasks machine', () => {
     expect(it.read(selectTaskFilters)).toEqual({ assignedTo: [], sprints: [] });
   });
 
-  test('saves its settings and hands the saved board to the records', async () => {
+  test('saves its settings and sends the saved board to the records', async () => {
     const saved = { ...board, name: 'Week 13', version: 4 };
     const it = run(() => saved);
     it.sentTo('records');

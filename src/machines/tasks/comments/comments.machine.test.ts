@@ -64,7 +64,7 @@ test('a posted comment is requested as a write and its draft is removed; a blank
   expect(selectText(newComment()?.getSnapshot())).toBeNull();
 });
 
-test('an edit is kept as a draft of its own, and is based on the version it began from', () => {
+test('an edit has its own draft, and is based on the version where it began', () => {
   const it = stage(commentsMachine, input);
   it.actor.send({ type: 'edit.started', id: 'c1', text: 'hello', before: 'hello', version: 3 });
   const { edit } = textsOf(it);
@@ -93,7 +93,7 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   expect(it.sentTo('drafts')).toEqual([{ type: 'draft.removed', key: 'ada/comment/c1' }]);
 });
 
-test('an edit that begins ends the one of another comment, and its draft', () => {
+test('beginning an edit ends the edit of another comment and removes its draft', () => {
   const it = stage(commentsMachine, input);
   const { edit } = textsOf(it);
   it.actor.send({ type: 'edit.started', id: 'c1', text: 'one', before: 'one', version: 1 });

@@ -71,7 +71,7 @@ describe('createTask machine', () => {
     ]);
   });
 
-  test('sends the tasks that were submitted meanwhile one after the other, without the texts sent before', () => {
+  test('sends tasks in order if several are submitted during a request, and removes the texts already sent', () => {
     const it = open();
     const typed = (title: string, n: number) =>
       it.actor.send({ ...submit, form: { ...form, title }, another: n < 4, taskId: `t${n}`, mutationId: `m${n}` });

@@ -32,7 +32,7 @@ describe('home machine', () => {
   test.each([
     ['stay hidden', () => Promise.resolve<unknown>(null), false],
     ['come back after a failure', () => Promise.reject(new AppError('NETWORK', 'no')) as Promise<unknown>, true],
-  ])('first steps %s', async (_, answer, shown) => {
+  ])('shows first steps %s', async (_, answer, shown) => {
     const it = stage(homeMachine.provide({ actors: { hideSteps: fromPromise(answer) } }), input);
     it.actor.send({ type: 'steps.hidden', mutationId: 'm' });
     expect(selectShowsSteps(it.actor.getSnapshot())).toBe(false);
@@ -53,7 +53,7 @@ describe('home machine', () => {
     ]);
   });
 
-  test('shows all tasks of a group that was extended', () => {
+  test('keeps showing all tasks of a group that the user expanded', () => {
     const it = stage(homeMachine, input);
     it.actor.send({ type: 'group.extended', group: 'later' });
     expect(selectExtended(it.actor.getSnapshot())).toEqual(['later']);

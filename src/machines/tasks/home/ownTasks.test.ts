@@ -38,7 +38,7 @@ describe('own tasks', () => {
     return { write, own: () => read(selectOwnTasks), records, loads };
   };
 
-  it('follow pending writes: a new date sorts, and done or unassigned tasks leave', async () => {
+  it('follow pending writes: a new date changes the order, and done or unassigned tasks are removed', async () => {
     const { write, own } = await open(mine(100, '2026-01-05'), mine(101, '2026-01-06'));
     const ids = () => own().map(({ id }) => id);
     expect(own()).toBe(own());
@@ -50,7 +50,7 @@ describe('own tasks', () => {
     expect(ids()).toEqual([uuid(100)]);
   });
 
-  it('have the names of the loaded project after a change', async () => {
+  it("have the project's new name after the loaded project changes", async () => {
     const { write, own, records, loads } = await open(mine(100));
     records.send({ type: 'resource.acquired', spec: { kind: 'project', projectId: aProject.id } });
     loads.call(1).resolve(aProject);

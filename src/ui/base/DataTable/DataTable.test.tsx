@@ -135,7 +135,7 @@ describe('DataTable', () => {
     expect(onRowClick.mock.calls).toEqual([[items[4]]]);
   });
 
-  it('leaves paging to the caller if the caller controls it', async () => {
+  it('leaves paging to the caller if the caller controls the page', async () => {
     const onPaginationChange = vi.fn();
     const { user, change } = setUp({
       data: items.slice(0, 10),

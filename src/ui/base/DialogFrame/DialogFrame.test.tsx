@@ -35,12 +35,12 @@ it('keeps the focus that a key has moved right after the dialog was shown', asyn
   expect(document.activeElement).toBe(remove);
 });
 
-it('does not change the layout of the page behind it', () => {
+it('does not change the layout of the page behind the dialog', () => {
   renderUi(question);
   expect([document.body.getAttributeNames(), document.body.getAttribute('style')]).toEqual([[], null]);
 });
 
-it('stays in its place while it appears, so that a press reaches the button under the pointer', async () => {
+it('does not move while it appears, so that a press reaches the button under the pointer', async () => {
   renderUi(<MantineProvider>{question}</MantineProvider>);
   const places = new Set<string>();
   await waitFor(() => {

@@ -8,7 +8,7 @@ import { ListRow, RowList } from './ListRow.tsx';
 const list = (rows: ReactNode) => renderUi(<RowList aria-label="Boards">{rows}</RowList>);
 
 describe('ListRow', () => {
-  it('names its link by everything but the buttons', () => {
+  it('has a link whose accessible name includes everything except the buttons', () => {
     list(
       <ListRow
         link={(props) => <a href="/boards/1" {...props} />}

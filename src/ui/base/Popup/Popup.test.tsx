@@ -67,7 +67,7 @@ it.each([
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('opens when the button has only lost the focus', async () => {
+it('opens even if the button has lost the focus', async () => {
   const { button, finishLoading } = late();
   await userEvent.click(button);
   fireEvent.blur(button);

@@ -7,7 +7,7 @@ const shift = (day: string, days: number) =>
 const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((days) => shift('1970-01-01', days));
 
 describe('days', () => {
-  it('daysFrom is the inverse of adding days', () => {
+  it('daysFrom returns the number of days that addDays adds', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (today, distance) => {
         expect(daysFrom(today, shift(today, distance))).toBe(distance);

@@ -20,7 +20,7 @@ const List = ({ onClick }: { onClick: () => void }) => (
 it.each([
   ['dropped', () => fireEvent.mouseUp(document)],
   ['cancelled', () => fireEvent.keyDown(document, { code: 'Escape' })],
-])('stops the click of a drag that is %s, and takes the click of the next press', (_, end) => {
+])('suppresses the click of a drag that is %s, but not the click of the next press', (_, end) => {
   const onClick = vi.fn();
   render(<List onClick={onClick} />);
   const item = screen.getByText('item');

@@ -6,7 +6,7 @@ const drawings = import.meta.glob<Record<string, ComponentType>>('./*Drawing.tsx
 const components = Object.values(drawings).flatMap((module) => Object.entries(module));
 
 it.each(components.filter(([name]) => name !== 'Drawing'))(
-  '%s is a small drawing in the colour of the text, hidden from readers',
+  '%s is a small drawing in the colour of the text, hidden from screen readers',
   (_, Drawing) => {
     const { container } = render(<Drawing />);
     expect(container.innerHTML.length).toBeLessThan(1500);

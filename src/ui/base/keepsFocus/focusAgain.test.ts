@@ -6,7 +6,7 @@ const draw = (html: string): HTMLElement => {
   return document.querySelector('[data-task-id]') as HTMLElement;
 };
 
-test('focuses the element, or the card of the same task if that was moved, or else the card that Tab reaches', () => {
+test('focuses the element, or the moved card of the same task, or else the card in the tab order', () => {
   const before = draw('<div data-task-id="1" tabindex="-1">Old</div>');
   focusAgain(before);
   expect(document.activeElement).toBe(before);
@@ -20,7 +20,7 @@ test('focuses the element, or the card of the same task if that was moved, or el
   expect(document.activeElement?.textContent).toBe('Other');
 });
 
-test('finds the link of a row, and nothing for an element that was no task', () => {
+test('focuses the link of a replaced row, and nothing for an element that shows no task', () => {
   const row = draw('<table><tbody><tr data-task-id="1"><td><a href="/">Old</a></td></tr></tbody></table>');
   const link = row.querySelector('a') as HTMLElement;
   draw('<table><tbody><tr data-task-id="1"><td><a href="/">New</a></td></tr></tbody></table>');

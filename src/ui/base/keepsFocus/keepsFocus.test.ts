@@ -58,7 +58,7 @@ it('does nothing when the element had already lost the focus', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('focuses the container of a disabled button after a while, and the button when it is enabled again', async () => {
+it('focuses the container of a disabled button after a delay, and the button when it is enabled again', async () => {
   draw('<main><form><button>Save</button></form></main>');
   const button = find('button') as HTMLButtonElement;
   button.focus();

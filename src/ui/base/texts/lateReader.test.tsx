@@ -86,7 +86,7 @@ test('texts that are not loaded are empty, and each area is requested once', asy
   expect(screen.getByRole('button').textContent).toBe('false');
 });
 
-test('the texts of another language are shown until those of the language are loaded', () => {
+test('the texts of the previous language are shown until those of the chosen one are loaded', () => {
   const { App } = late({}, { ui: texts.ui });
   render(
     <App>

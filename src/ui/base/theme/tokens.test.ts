@@ -41,7 +41,7 @@ describe.each(schemes)('the %s scheme', (scheme) => {
     expect(tooLow(scheme, 'on-fill', ['accent-fill', ...tones], 4.5)).toEqual([]);
   });
 
-  it('keeps danger apart from the accent', () => {
+  it('has clearly different colours for danger and accent', () => {
     expect(distance(token(scheme, 'danger'), token(scheme, 'accent'))).toBeGreaterThanOrEqual(0.1);
   });
 });
@@ -50,7 +50,7 @@ it('shows the border of a dark column with a contrast of at least 3 on the page'
   expect(contrast(token('dark', 'column-border'), token('dark', 'surface'))).toBeGreaterThanOrEqual(3);
 });
 
-it('has the canvas of each scheme in the page, and the light one in the manifest', () => {
+it('uses the canvas colour of each scheme in the page, and the light one in the manifest', () => {
   const hex = (scheme: Scheme) =>
     `#${token(scheme, 'canvas')
       .map((value) => value.toString(16).padStart(2, '0'))

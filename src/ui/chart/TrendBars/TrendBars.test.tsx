@@ -19,7 +19,7 @@ describe('TrendBars', () => {
     expect(shares(container)).toEqual(['0', '0']);
   });
 
-  it('is a picture if it has a label, and otherwise decoration', () => {
+  it('is an image if it has a label, and hidden from screen readers otherwise', () => {
     renderUi(<TrendBars bars={[{ value: 2, name: 'Sprint 1', text: '2' }]} label="Sprint 1: 2 points" />);
     expect(screen.getByRole('img', { name: 'Sprint 1: 2 points' }).textContent).toBe('2Sprint 1');
     renderUi(<TrendBars bars={[{ value: 3 }]} />);

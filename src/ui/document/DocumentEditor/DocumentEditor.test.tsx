@@ -57,7 +57,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><met
 <table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>a</p></td><td><p class=MsoNormal>b</p></td></tr></table>
 <img src="file:///C:/temp/clip_image001.png"><!--EndFragment--></body></html>`;
 
-it('shows the shared text, and what others write in it', async () => {
+it('shows the shared text and live edits by other people', async () => {
   const { shared, text } = open('## Plan\n\n- **uno**');
   await waitFor(() => expect(text().querySelector('h2')?.textContent).toBe('Plan'));
   act(() =>
@@ -96,7 +96,7 @@ it('shows a text that is nested too deep as read-only, in full', () => {
   );
 });
 
-it('takes Word’s text as headings, lists and tables, without its styles and pictures', async () => {
+it('pastes text of Word as headings, lists and tables, without its styles and pictures', async () => {
   const { shared, text } = open('');
   paste(text(), { 'text/html': word, 'text/plain': 'Informe' });
   await waitFor(() => expect(markdownOf(shared)).toContain('# Informe'));
@@ -161,7 +161,7 @@ it('puts an uploaded picture in its place', async () => {
   expect(handle.current?.markdown()).toBe(markdownOf(shared));
 });
 
-it('only shows what may not be written', async () => {
+it('is read-only if the user may not edit', async () => {
   const { text } = open('uno', { editable: false });
   await waitFor(() => expect(text().textContent).toBe('uno'));
   expect([text().getAttribute('role'), text().getAttribute('contenteditable'), screen.queryByRole('toolbar')]).toEqual([
@@ -190,7 +190,7 @@ it("removes Word's own markup", () => {
   );
 });
 
-it('shows its tools above selected text only, and to the keyboard', async () => {
+it('shows its toolbar only above selected text, and makes it reachable by keyboard', async () => {
   const { text } = open('Uno dos');
   await waitFor(() => expect(text().textContent).toContain('Uno'));
   const { editor } = text() as HTMLElement & { editor: Editor };
@@ -205,7 +205,7 @@ it('shows its tools above selected text only, and to the keyboard', async () => 
   expect(tools.contains(document.activeElement)).toBe(true);
 });
 
-it('draws each text in its own direction, stores no direction, and columns of a least width', async () => {
+it('shows each text in its own direction without storing a direction, and gives columns a minimum width', async () => {
   const { shared, text } = open('مرحبا\n\n| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |');
   await waitFor(() => expect(text().querySelector('td p')?.getAttribute('dir')).toBe('auto'));
   paste(text(), { 'text/plain': 'hola' });

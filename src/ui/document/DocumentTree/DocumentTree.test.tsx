@@ -97,7 +97,7 @@ it('gives each row its name, position and unsaved state', () => {
   ]);
 });
 
-it('is walked by arrows, Home, End and the first letters', () => {
+it('moves the focus with arrow keys, Home, End and first letters', () => {
   const { press, current, onCollapse, onOpen, onToggle } = open();
   press('ArrowRight');
   expect(current()).toBe('Enero, Documento');
@@ -118,7 +118,7 @@ it('is walked by arrows, Home, End and the first letters', () => {
   expect(current()).toBe('Actas, Carpeta');
 });
 
-it('renames, deletes, moves, cuts and pastes by keys', () => {
+it('renames, deletes, moves, cuts and pastes by keyboard', () => {
   const { press, onRename, onDelete, onStep, onCut, onDrop } = open({ cut: { id: 'Balance', title: 'Balance' } });
   press('ArrowDown');
   press('F2');
@@ -144,7 +144,7 @@ it('renames, deletes, moves, cuts and pastes by keys', () => {
   ]);
 });
 
-it('writes a title in its place', () => {
+it('edits a title in the row', () => {
   const { onRenameConfirm, onRenameCancel } = open({ renamingId: 'Enero' });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nuevo nombre' });
   expect(field.value).toBe('Enero');

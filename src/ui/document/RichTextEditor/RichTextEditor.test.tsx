@@ -106,13 +106,13 @@ it.each(['```\ncode\n```', '* uno\n* dos', '---', '## Plan', 'uno\n\n'])(
   },
 );
 
-it('only shows when it is not editable', () => {
+it('is read-only when it is not editable', () => {
   renderUi(<RichTextEditor label="Descripción" value="uno" onChange={() => {}} editable={false} />);
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(screen.getByRole('document', { name: 'Descripción' }).getAttribute('contenteditable')).toBe('false');
 });
 
-it('injects nothing', () => {
+it('injects no style elements or scripts', () => {
   const { container } = renderUi(
     <RichTextEditor
       label="Descripción"
@@ -128,7 +128,7 @@ it('injects nothing', () => {
 describe('a deferred editor', () => {
   const field = () => screen.getByRole('textbox', { name: 'Descripción' });
 
-  it('shows the formatted text in its first render, and can be written in after the first picture', async () => {
+  it('shows the formatted text in its first render, and accepts input after it', async () => {
     renderUi(
       <RichTextEditor deferred="frame" label="Descripción" value={'## Plan\n\n- **uno**'} onChange={() => {}} />,
     );
@@ -164,7 +164,7 @@ describe('a deferred editor', () => {
     expect([document.activeElement, field().getAttribute('contenteditable')]).toEqual([field(), 'true']);
   });
 
-  it('is a document for people who may only read', () => {
+  it('has the role document for people who may only read', () => {
     renderUi(<RichTextEditor deferred="frame" editable={false} label="Descripción" value="uno" onChange={() => {}} />);
     expect(screen.getByRole('document', { name: 'Descripción' }).textContent).toBe('uno');
   });
@@ -177,7 +177,7 @@ it('rejects a link that runs code', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Escribe una dirección http, https o de correo');
 });
 
-it('walks the toolbar with the arrows, as one stop', () => {
+it('moves through the toolbar with arrow keys, as one tab stop', () => {
   renderUi(<Owner start="" onChange={() => {}} />);
   const tools = screen.getAllByRole('button');
   expect(tools.filter((tool) => tool.tabIndex === 0)).toHaveLength(1);

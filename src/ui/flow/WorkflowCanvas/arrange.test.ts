@@ -26,7 +26,7 @@ const chart = (ids: string[], pairs: string[]): WorkflowDefinition => ({
   edges: pairs.map((pair) => edge(pair.slice(0, 1), pair.slice(1))),
 });
 
-test('layers lead away from the start, also with edges back to it', () => {
+test('layers lead away from the initial status, also with edges back to it', () => {
   const places = arrange(chart(['a', 'b', 'c', 'd'], ['ab', 'ba', 'bc', 'cb', 'ca', 'cd', 'da']), 'right');
   expect(
     ['a', 'b', 'c', 'd']
@@ -37,7 +37,7 @@ test('layers lead away from the start, also with edges back to it', () => {
   expect([down['a']?.x === down['b']?.x, (down['b']?.y ?? 0) > (down['a']?.y ?? 0)]).toEqual([true, true]);
 });
 
-test('states are far enough from each other for the labels between them', () => {
+test('statuses are far enough apart for the labels between them', () => {
   const { edges, ...states } = chart(['a', 'b', 'c'], ['ab', 'ba', 'bc']);
   const named = edges.map((each) => (each.id === 'b-a' ? { ...each, name: 'Back to the reviewer' } : each));
   const places = arrange({ ...states, edges: named }, 'right');
@@ -45,7 +45,7 @@ test('states are far enough from each other for the labels between them', () => 
   expect([gap('a', 'b') >= 146 + 2 * 14, gap('b', 'c')]).toEqual([true, 120]);
 });
 
-test('no two states lie on each other, in a thicket neither', () => {
+test('no two statuses overlap, even in a dense graph', () => {
   const ids = Array.from({ length: 40 }, (_, index) => String.fromCharCode(65 + index));
   const pairs = Array.from(
     { length: 200 },
@@ -61,7 +61,7 @@ test('no two states lie on each other, in a thicket neither', () => {
   expect([places.length, touching]).toEqual([40, []]);
 });
 
-test('avoids a state between the ends of a line', () => {
+test('lines go around a status between their ends', () => {
   const box = (x: number, y: number) => ({ x, y, ...nodeSize });
   expect(sidesOf(box(0, 0), box(300, 0), [])).toEqual({ source: 'right', target: 'left' });
   expect(sidesOf(box(0, 0), box(600, 0), [box(300, 0)])).toEqual({ source: 'top', target: 'top' });
@@ -72,7 +72,7 @@ test('avoids a state between the ends of a line', () => {
   ]).toEqual([true, false]);
 });
 
-test('arrow keys find the next state in their direction', () => {
+test('arrow keys find the nearest status in their direction', () => {
   const all = [
     { id: 'a', x: 0, y: 0 },
     { id: 'b', x: 300, y: 20 },
@@ -87,7 +87,7 @@ test('arrow keys find the next state in their direction', () => {
   ]).toEqual(['b', 'c', 'a', undefined]);
 });
 
-describe('lanes', () => {
+describe('curved edges', () => {
   type Place = { x: number; y: number };
   const middleOf = (from: Place, to: Place, lane = 0): Place => {
     const { source, target } = sidesOf({ ...from, ...nodeSize }, { ...to, ...nodeSize }, []);
@@ -108,7 +108,7 @@ describe('lanes', () => {
     ['beside', { x: 300, y: 0 }],
     ['below', { x: 0, y: 200 }],
     ['beside and below', { x: 320, y: 140 }],
-  ])('keep the labels of opposite moves apart, with a state %s the other', (_, other) => {
+  ])('separate the labels of opposite edges, with a status %s the other', (_, other) => {
     const here = { x: 0, y: 0 };
     const [there, back] = [middleOf(here, other), middleOf(other, here)];
     expect(apart(there, back)).toBeGreaterThan(labelHeight);
@@ -121,13 +121,13 @@ describe('lanes', () => {
 describe('the opening view', () => {
   const boxes = (...places: [x: number, y: number][]) =>
     places.map(([x, y], index) => ({ id: String(index), x, y, ...nodeSize }));
-  test('centres a chart that fits', () => {
+  test('centres a graph that fits', () => {
     const { x, y, zoom } = opening(boxes([0, 0], [280, 0]), '0', { width: 1000, height: 600 });
     expect(zoom).toBe(1.1);
     expect(2 * x + 468 * zoom).toBeCloseTo(1000);
     expect(y).toBeGreaterThan(200);
   });
-  test('begins at the start of a chart that does not fit, without shrinking it', () => {
+  test('begins at the initial status of a graph that does not fit, without shrinking it', () => {
     const size = { width: 390, height: 500 };
     const chart = boxes([0, 0], [280, 0], [560, 0], [840, 0]);
     expect(opening(chart, '0', size)).toMatchObject({ x: 28, zoom: 1 });

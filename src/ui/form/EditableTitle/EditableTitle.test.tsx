@@ -31,7 +31,7 @@ it('does not confirm a blank title', () => {
   expect(screen.getByRole('button', { name: 'Confirmar' })).toHaveProperty('disabled', true);
 });
 
-it('focuses the field of an edit that begins here, but not a restored text', async () => {
+it('focuses the field of an edit that begins here, but not of a restored text', async () => {
   const given = calls();
   const { rerender } = renderUi(<EditableTitle value="Half a tit" editing {...given} />);
   expect(document.activeElement).toBe(document.body);

@@ -32,7 +32,7 @@ it('shows a message when nothing matches', async () => {
   expect(screen.getByText('No results found.')).toBeTruthy();
 });
 
-it('lists what is at hand, then recent actions, then all others', () => {
+it('lists actions of the current context, then recent actions, then all others', () => {
   const more = [{ id: 'status', label: 'Change status', group: 'Task', atHand: true }, ...actions];
   renderUi(
     <CommandPalette

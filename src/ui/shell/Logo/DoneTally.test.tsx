@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DoneTally } from './DoneTally.tsx';
 
-it('shows the last five of a count, and draws a stroke only when the count grows by a move', () => {
+it('shows the last five of the count, and draws a stroke only when a moved card increases it', () => {
   const { container, rerender } = render(<DoneTally count={0} />);
   const shown = () => [
     container.querySelectorAll('path').length,

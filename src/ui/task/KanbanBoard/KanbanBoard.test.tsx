@@ -147,7 +147,7 @@ describe('KanbanBoard', () => {
     expect(onDragStart).not.toHaveBeenCalled();
   });
 
-  it('renders no card again while the pointer moves within one place, and drops the card there', async () => {
+  it('does not render cards again while the pointer moves within one place, and drops the card there', async () => {
     const drawn: string[] = [];
     const watched = (id: string): Task =>
       new Proxy(taskOf(id), {

@@ -18,7 +18,7 @@ describe('pickUp', () => {
     ]);
   });
 
-  test('is rejected for cards that the user may not change and for columns without a settable order', () => {
+  test('is rejected for cards that the user may not change and for columns with a fixed order', () => {
     const it = boardOf({ getTask: (id) => taskOf(id, false), onReorderColumns: undefined });
     expect([
       pickUp(it.board, { taskId: '1' }, 'mouse'),
@@ -60,7 +60,7 @@ describe('begin and end', () => {
 });
 
 describe('aimCard and aimColumn', () => {
-  test('announce a place once', () => {
+  test('announces each place once', () => {
     const it = boardOf();
     it.startDrag({ taskId: '1' });
     aimCard(it.board, cardDrag(it), place('Doing', 1, null));

@@ -25,7 +25,7 @@ describe('keys on a card that is not dragged', () => {
     ]);
   });
 
-  test('move the focus within its column and to the next column with cards', () => {
+  test('moves the focus within its column and to the next column with cards', () => {
     const it = boardOf({ columns: [column('A', ['1', '2']), column('B', []), column('C', ['3', '4'])] });
     const wanted = (taskId: string, key: string) => {
       it.board.focusWanted.set(null);

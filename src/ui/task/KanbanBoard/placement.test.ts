@@ -59,7 +59,7 @@ describe('previewCards', () => {
 });
 
 describe('insertionIndex', () => {
-  it('agrees with counting', () => {
+  it('agrees with counting the cards one by one', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 10, max: 200 })), fc.integer({ min: -50, max: 5000 }), (heights, y) => {
         let top = 0;

@@ -101,7 +101,7 @@ describe('followPress', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('takes a tap after a long press without a click, and a key after a drag', () => {
+  it('supports a tap after a long press without a click, and a key after a drag', () => {
     const { card, onClick } = setUp();
     fireEvent.touchStart(card, { touches: [at(0, 0)] });
     vi.advanceTimersByTime(250);
@@ -114,7 +114,7 @@ describe('followPress', () => {
     expect(onClick).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores other buttons, two fingers, and parts of a card that have an action of their own', () => {
+  it('ignores other mouse buttons, two fingers, and parts of a card that have their own action', () => {
     const { card, calls } = setUp();
     fireEvent.mouseDown(card, { button: 2, ...at(0, 0) });
     fireEvent.mouseMove(document, at(50, 0));

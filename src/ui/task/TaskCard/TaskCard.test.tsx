@@ -83,7 +83,7 @@ describe('TaskCard', () => {
     expect(screen.getByTitle(words)).toBeInstanceOf(HTMLElement);
   });
 
-  it('leaves out the hidden facts, also from its description', () => {
+  it('leaves out hidden fields, also in its description', () => {
     const display = { density: 'compact', hiddenFields: ['assignees', 'dueDate', 'typeId'] } as const;
     renderUi(<TaskCard task={task} type={type} priority={priority} today={today} blockers={2} display={display} />);
     expect([screen.queryByText('Bug'), screen.queryByText('08/03'), screen.queryByText('+2')]).toEqual([
@@ -97,7 +97,7 @@ describe('TaskCard', () => {
     );
   });
 
-  it('is described in one sentence', () => {
+  it('has a description in one sentence', () => {
     expect(
       describedTask({
         task: { ...task, assignees: task.assignees.slice(0, 2) },

@@ -69,14 +69,14 @@ describe('comments', () => {
     expect(run.asked()).toEqual([1, 3, 1]);
   });
 
-  test('fill up a newest page of few with the page before it', async () => {
+  test('load the previous page too if the newest page has few comments', async () => {
     const two = await opened(pageOf(105), pageOf(105, 2), pageOf(105));
     expect([two.asked(), two.ids(), two.more()]).toEqual([[1, 2, 1], idsOf(1, 105), 'none']);
     const three = await opened(pageOf(205), pageOf(205, 3), pageOf(205, 2));
     expect([three.asked(), three.ids(), three.more()]).toEqual([[1, 3, 2], idsOf(101, 205), 'more']);
   });
 
-  test('load older pages when they are asked for, again after a failure', async () => {
+  test('load older pages on request, and again after a failure', async () => {
     const run = await opened(pageOf(250), pageOf(250, 3));
     run.records.send({ type: 'resource.moreRequested', spec });
     expect([run.more(), run.asked()]).toEqual(['loading', [1, 3, 2]]);
@@ -98,7 +98,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('follow what others write, each once, none older than it was', async () => {
+  test('include comments by other people, each once and never in an older version', async () => {
     const run = await opened(pageOf(2));
     run.records.send(saved(aComment(3)));
     run.records.send(saved(aComment(9, { taskId: 'another' })));
@@ -108,7 +108,7 @@ describe('comments', () => {
     expect(run.read(selectList(spec))[2]?.content).toBe('edited');
   });
 
-  test('are loaded again when something arrives during the first load', async () => {
+  test('are loaded again when a comment arrives during the first load', async () => {
     const run = await opened();
     run.records.send(saved(aComment(1)));
     expect(run.asked()).toEqual([1, 1]);
@@ -116,7 +116,7 @@ describe('comments', () => {
     expect(run.asked()).toEqual([1, 1]);
   });
 
-  test('a reload removes deleted comments and keeps newer versions and new comments', async () => {
+  test('lose deleted ones and keep newer versions and new comments after a reload', async () => {
     const run = await opened(pageOf(3));
     run.records.send(saved(aComment(2, { version: 5 })));
     run.records.send({ type: 'records.invalidated' });
@@ -131,7 +131,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('loaded again stop loading an older page', async () => {
+  test('cancel the load of an older page when they are loaded again', async () => {
     const run = await opened(pageOf(250), pageOf(250, 3));
     run.records.send({ type: 'resource.moreRequested', spec });
     run.records.send({ type: 'records.invalidated' });
@@ -144,7 +144,7 @@ describe('comments', () => {
     expect(run.ids()).toEqual(idsOf(201, 250));
   });
 
-  test('have the newest page loaded again after one was posted', async () => {
+  test('load the newest page again after a comment was posted', async () => {
     const run = await opened(pageOf(1));
     const op = { kind: 'comment.create', taskId: 't', commentId: 'c2', content: 'hello' } as const;
     run.outbox.send({

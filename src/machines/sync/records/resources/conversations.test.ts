@@ -95,7 +95,7 @@ describe('conversations', () => {
     expect([unread(), first()?.lastRead]).toEqual([0, 5]);
   });
 
-  test('take the new name, and keep the own read position', async () => {
+  test("take the new name of a conversation, and keep the user's read position", async () => {
     const { records, first } = await listed(aConversation({ unread: 1, lastMessage: aMessage(), lastRead: 3 }));
     const { abilities: _abilities, unread: _unread, lastRead: _lastRead, ...shared } = aConversation();
     const renamed = { ...shared, name: 'Fair', version: 2 };
@@ -105,7 +105,7 @@ describe('conversations', () => {
     );
   });
 
-  test('show a message that this device has sent', async () => {
+  test('show a message that was sent from this device', async () => {
     const { records, outbox, sends, first } = await listed(aConversation({ unread: 1, lastMessage: aMessage() }));
     const op = { kind: 'message.create', conversationId: 'c', messageId: 'm2', content: 'hey', seen: 0 } as const;
     outbox.send({ type: 'write.requested', write: { op, mutationId: 'w', at, replyTo: null } });
@@ -115,7 +115,7 @@ describe('conversations', () => {
     expect(records.getSnapshot().context.overlay.writes).toEqual([]);
   });
 
-  test('are loaded again when a change is about an unknown one, also during a load', async () => {
+  test('are loaded again when a change concerns an unknown conversation, also during a load', async () => {
     const { records, loads, ids, unread } = await listed();
     records.send(batch(sent(aMessage())));
     records.send(batch(sent(aMessage({ id: 'm2', number: 2 }))));
@@ -125,7 +125,7 @@ describe('conversations', () => {
     expect([ids(), unread()]).toEqual([['c'], 2]);
   });
 
-  test('are loaded again when one was left, and lose it only when the server no longer lists it', async () => {
+  test('are loaded again when the user leaves one, which is removed only when the server no longer lists it', async () => {
     const { records, loads, ids } = await listed(aConversation(), aConversation({ id: 'd' }));
     const left = batch({ type: 'conversation.left', seq: 3, conversationId: 'c' });
     records.send(left);
@@ -142,7 +142,7 @@ describe('conversations', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  test('all pages are kept', async () => {
+  test('keep all loaded pages', async () => {
     const { records, loads, ids } = await listed(aConversation(), aConversation({ id: 'd' }));
     records.send({ type: 'records.invalidated' });
     loads.call(1).resolve(aPage([aConversation()], { pageIndex: 1, pageSize: 1, total: 2 }));
@@ -174,7 +174,7 @@ describe('conversations', () => {
     expect(run.sentEvents.filter(({ type }) => type === 'toast.requested')).toHaveLength(2);
   });
 
-  test('leave other lists as they are', async () => {
+  test('do not change other lists', async () => {
     const { records, read } = await loaded();
     const before = read(({ context }) => context.lists);
     records.send(batch(sent(aMessage())));

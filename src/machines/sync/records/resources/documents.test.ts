@@ -75,12 +75,12 @@ const withTree = async () => {
 };
 
 describe('the tree', () => {
-  test("contains the person's abilities beside its documents", async () => {
+  test("contains the user's abilities and the documents", async () => {
     const { read, titles } = await withTree();
     expect([titles(), read(selectListDetails(treeSpec))]).toEqual([['10', '11', '12'], abilities]);
   });
 
-  test('follows changes of its place, and never takes an older version', async () => {
+  test('takes changes of its workspace or project, and never an older version', async () => {
     const { titles, receive, read } = await withTree();
     receive(saved(item(12, { title: 'new', version: 3 })));
     receive(saved(item(12, { title: 'old', version: 2 })), saved(item(13)));
@@ -90,7 +90,7 @@ describe('the tree', () => {
     expect([titles(), read(selectListDetails(treeSpec))]).toEqual([['new', '13'], abilities]);
   });
 
-  test('takes the answers to writes of this workspace alone', async () => {
+  test('takes the answers to writes only of its own workspace', async () => {
     const { outbox, sends, titles } = await withTree();
     const create = (workspaceId: string, n: number) => {
       const document = { title: 'Plan', type: 'document' } as const;
@@ -103,7 +103,7 @@ describe('the tree', () => {
     expect(titles()).toEqual(['10', '11', '12', '21']);
   });
 
-  test('is loaded again after many changes, and after a restored document, which may bring others', async () => {
+  test('is loaded again after many changes, and after a document is restored, perhaps with others', async () => {
     const { outbox, sends, receive, loaded, clock, titles } = await withTree();
     receive({ type: 'documents.changed', seq: 1, projectId: uuid(3) });
     clock.increment(1000);
@@ -118,7 +118,7 @@ describe('the tree', () => {
   });
 });
 
-describe('the bin', () => {
+describe('the list of deleted documents', () => {
   const binned: BinnedDocument = { ...item(40, { deletedAt: at }), deletedBy: null, within: 0, abilities: own };
   const withBin = async () => {
     const run = await withTree();
@@ -129,7 +129,7 @@ describe('the bin', () => {
     return { ...run, ids: () => run.read(selectList(binSpec)).map(({ id }) => id) };
   };
 
-  test('is loaded again when a document of its place is deleted, here or by others', async () => {
+  test('is loaded again when any user deletes a document of its workspace or project', async () => {
     const { outbox, sends, receive, loaded } = await withBin();
     receive(removed(41, uuid(3)));
     expect(loaded()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the bin', () => {
     expect(loaded()).toEqual(['documentBin']);
   });
 
-  test('loses a document that is restored or deleted for good', async () => {
+  test('removes a document that is restored or permanently deleted', async () => {
     const { records, receive, ids } = await withBin();
     receive(saved(item(41)));
     expect(ids()).toEqual([uuid(40)]);
@@ -163,7 +163,7 @@ describe('a document', () => {
     return { ...run, shown: () => run.read(selectList(documentSpec))[0] };
   };
 
-  test('follows changes of its title and place without another load', async () => {
+  test('takes changes of its title and place without another request', async () => {
     const { receive, shown, loaded, clock } = await withDocument();
     receive(saved(item(12, { title: 'old', version: 2 })), saved(item(11, { title: 'other', version: 9 })));
     expect(shown()).toEqual(aDocument(12, { version: 3 }));
@@ -193,7 +193,7 @@ describe('a document', () => {
     expect(loaded()).toEqual([]);
   });
 
-  test('is dropped when its screen closes', async () => {
+  test('is removed when its screen closes', async () => {
     const { records, shown } = await withDocument();
     records.send({ type: 'resource.released', spec: documentSpec });
     expect(shown()).toBeUndefined();

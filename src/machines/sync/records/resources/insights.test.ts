@@ -43,7 +43,7 @@ describe('insights', () => {
   const change = (run: ReturnType<typeof opened>, ...changes: Change[]) =>
     run.records.send({ type: 'server.batch', changes });
 
-  it('are loaded with their query, and removed when the screen closes', async () => {
+  it('are loaded for their query, and removed when the screen closes', async () => {
     const run = opened(spec);
     expect(run.loads.call(0).input.call).toEqual({ endpoint: 'getInsights', params: { projectId: 'p' }, query });
     await run.answer({ tasks: 3 });
@@ -65,7 +65,7 @@ describe('insights', () => {
     expect(run.loads.calls).toHaveLength(2);
   });
 
-  it('are answered and refreshed during a stream of changes', async () => {
+  it('are loaded and refreshed during a continuous stream of changes', async () => {
     const run = opened(spec);
     change(run, saved);
     await run.answer({ tasks: 0 });
@@ -84,7 +84,7 @@ describe('insights', () => {
     expect(run.loads.calls).toHaveLength(5);
   });
 
-  it('stay after a failed refresh, which is repeated', async () => {
+  it('keep their values after a failed refresh, which is repeated', async () => {
     const run = opened(spec);
     await run.answer({ tasks: 3 });
     change(run, saved);
@@ -98,7 +98,7 @@ describe('insights', () => {
   });
 });
 
-describe('tasks behind a number', () => {
+describe('the tasks behind a metric', () => {
   const spec = { kind: 'insightTasks', projectId: 'p', query, ref: { metric: 'wip' } } as const;
   const page = (ids: string[], pageIndex: number, total = 3) =>
     aPage(
@@ -122,7 +122,7 @@ describe('tasks behind a number', () => {
     expect(run.loads.calls).toHaveLength(2);
   });
 
-  it('keep their first page when the second one fails, and its error', async () => {
+  it('keep their first page and show the error when the second page fails', async () => {
     const run = opened(spec);
     await run.answer(page(['a'], 1));
     more(run);

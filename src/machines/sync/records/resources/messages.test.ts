@@ -66,7 +66,7 @@ const opened = async (...first: ConversationMessage[]) => {
 };
 
 describe('messages', () => {
-  test('show a gap by its number and load it, page after page', async () => {
+  test('show a gap by the missing number, and load it page by page', async () => {
     const it = await opened(...run(1, 50));
     it.records.send(batch(sent(aMessage(130))));
     expect(it.numbers()).toEqual(numbersOf(1, 50));
@@ -76,7 +76,7 @@ describe('messages', () => {
     expect([it.asked(), it.numbers()]).toEqual([[null, 50, 100], numbersOf(1, 131)]);
   });
 
-  test('load a gap that arrived while another was being loaded', async () => {
+  test('load a gap that appears while another gap is being loaded', async () => {
     const it = await opened(aMessage(1));
     it.records.send(batch(sent(aMessage(3))));
     it.records.send(batch(sent(aMessage(5))));
@@ -89,7 +89,7 @@ describe('messages', () => {
     expect([it.asked().length, it.numbers()]).toEqual([3, numbersOf(1, 5)]);
   });
 
-  test('stop asking for a message that the server doesn’t have', async () => {
+  test('do not request a message again that the server doesn’t have', async () => {
     const it = await opened(aMessage(1));
     it.records.send(batch(sent(aMessage(3))));
     await it.answer();
@@ -98,7 +98,7 @@ describe('messages', () => {
     expect(it.numbers()).toEqual([1, 2]);
   });
 
-  test('load the last fifty again when much was missed: they may have been edited', async () => {
+  test('load the last fifty again when many changes were missed, because messages may have been edited', async () => {
     const it = await opened(...run(61, 130));
     it.records.send({ type: 'records.invalidated' });
     await it.answer(...run(81, 130).map((message) => ({ ...message, content: 'edited', version: 2 })));
@@ -107,7 +107,7 @@ describe('messages', () => {
     expect([it.shown()[19]?.content, it.shown()[20]?.content]).toEqual(['hi 80', 'edited']);
   });
 
-  test('are tried again after five seconds when newer ones can’t be loaded', async () => {
+  test('are requested again after five seconds when newer ones can’t be loaded', async () => {
     const it = await opened(aMessage(1));
     it.records.send(batch(sent(aMessage(3))));
     it.loads.call(1).reject(unavailable);
@@ -136,7 +136,7 @@ describe('messages', () => {
     expect([it.numbers()[0], it.read(selectMore(spec))]).toEqual([1, 'none']);
   });
 
-  test('an empty conversation starts with the first message', async () => {
+  test('start with the first message of an empty conversation', async () => {
     const it = await opened();
     await it.answer();
     it.records.send(batch(sent(aMessage(3))));
@@ -155,7 +155,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('messages are removed when the person leaves and loaded when they return', async () => {
+  test('are removed when the user leaves the conversation, and loaded again when the user returns', async () => {
     const it = await opened(aMessage(1));
     const left = batch({ type: 'conversation.left', seq: 2, conversationId: 'c' });
     it.records.send(left);
@@ -167,7 +167,7 @@ describe('messages', () => {
     expect(it.read(selectResource(spec))).toMatchObject({ status: 'failed', error: { code: 'NOT_FOUND' } });
   });
 
-  test('show what the person writes, with its progress, in its own conversation alone', async () => {
+  test('include pending messages of the user with their progress, only in their conversation', async () => {
     const it = await opened(...run(1, 3));
     const of = { conversationId: 'c' };
     const write = (mutationId: string, op: WriteOp) =>
@@ -192,7 +192,7 @@ describe('messages', () => {
     expect(it.asked()).toEqual([null]);
   });
 
-  test('the shown messages have no gap', () => {
+  test('have no gap where they are shown', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
     fc.assert(
       fc.property(numbers, (found) => {

@@ -9,7 +9,7 @@ import { root } from './support/paths.ts';
 const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
-    least: { type: 'string', default: '100' },
+    least: { type: 'string', default: '99' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string' },
     help: { type: 'boolean' },
@@ -18,8 +18,14 @@ const { values, positionals } = parseArgs({
 });
 if (values.help === true) {
   console.log(`npm run mutants -- [--sample N [--seed S]] [--part I/N] [--least PERCENT] [machine…]
-Removes one transition or guard at a time (all, a sample of N, or part I of N) and runs the tests of its machine: a test has to fail.
-Exits with 1 if fewer than --least per cent of these mutants make a test fail (100).`);
+Changes one place of a machine at a time (all, a sample of N, or part I of N) and runs the tests of its machine: a test has to fail.
+  transition, guard         removes it
+  target                    leads the transition to another state
+  action                    removes an action of a transition, or replaces the only one of a transition without target
+  entry, exit               removes an action of a state
+  parameters                changes a value in the parameters of an action, if the machine has it as a constant
+  delay                     makes a delay longer
+Exits with 1 if fewer than --least per cent of these mutants make a test fail (99).`);
   process.exit(0);
 }
 
@@ -103,11 +109,16 @@ async function machinesOf(names: string[]): Promise<Machine[]> {
   const found: Machine[] = [];
   for (const { file, machine } of await findMachines()) {
     if (names.length > 0 && !names.includes(machine.id)) continue;
-    const near = testFiles.filter((test) => readFileSync(resolve(root, test), 'utf8').includes(`/${basename(file)}'`));
     const folder = dirname(file);
+    const near = testFiles.filter(
+      (test) =>
+        basename(test).startsWith(basename(file, '.ts')) ||
+        readFileSync(resolve(root, test), 'utf8').includes(`/${basename(file)}'`),
+    );
+    const { actions, delays } = machine.implementations as Record<'actions' | 'delays', Record<string, unknown>>;
     found.push({
       id: machine.id,
-      mutants: mutantsOf(machine.config),
+      mutants: mutantsOf({ config: machine.config, actions, delays }),
       tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))),
     });
   }

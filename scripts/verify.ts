@@ -69,7 +69,7 @@ const checks: readonly Check[] = [
       parameters: [`--shard=${part}/3`, '--timeout=150000'],
     }),
   ),
-  ...parts(6, (part) => mutants(part, 6)),
+  ...parts(12, (part) => mutants(part, 12)),
 ];
 
 const { values, positionals } = parseArgs({

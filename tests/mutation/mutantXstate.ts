@@ -3,17 +3,25 @@
  * The exported `createMachine` is unchanged, because tests call it with parts of configs that already have the mutant.
  */
 import * as xstate from 'xstate';
-import { mutated } from './mutants.ts';
+import { type Chart, mutated } from './mutants.ts';
 
 export * from 'xstate';
 
+type Setup = (given: Omit<Chart, 'config'>) => { createMachine: (config: object) => unknown };
+
 const { MUTANT_MACHINE: machine, MUTANT_INDEX: index } = process.env;
-const wrong = <C extends object>(config: C): C =>
-  machine !== undefined && Reflect.get(config, 'id') === machine ? mutated(config, Number(index)) : config;
+const setUp = xstate.setup as unknown as Setup;
 
-type CreateMachine = { createMachine: (config: object) => unknown };
-
-export const setup = ((given: Parameters<typeof xstate.setup>[0]) => {
-  const ready = xstate.setup(given) as unknown as CreateMachine;
-  return { ...ready, createMachine: (config: object) => ready.createMachine(wrong(config)) };
+export const setup = ((given: Omit<Chart, 'config'>) => {
+  const ready = setUp(given);
+  const createMachine = (config: object) => {
+    if (machine === undefined || Reflect.get(config, 'id') !== machine) return ready.createMachine(config);
+    const { actions, delays } = given;
+    const { config: wrong, ...named } = mutated(
+      { config, ...(actions && { actions }), ...(delays && { delays }) },
+      Number(index),
+    );
+    return setUp({ ...given, ...named }).createMachine(wrong);
+  };
+  return { ...ready, createMachine };
 }) as unknown as typeof xstate.setup;

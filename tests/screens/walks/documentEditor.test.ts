@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
@@ -10,7 +11,7 @@ import type { ResourceSpec } from '../../../src/machines/sync/records/resources/
 import { aPage, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { afterChild } from '../after.ts';
-import { openApp, type RunningApp } from '../app.tsx';
+import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { moment, pageOf, planDocument as record } from '../world.ts';
@@ -125,27 +126,31 @@ test('the screen shows the expected content in every state of the documentEditor
               ),
           },
         },
+        {
+          path,
+          answers,
+          reach: synced,
+          events: [
+            { type: 'lost.found', title: 'Plan', projectId: null, markdown: 'Once upon a time' },
+            { type: 'lost.discarded' },
+          ],
+          hands: {
+            'lost.discarded': async () =>
+              userEvent.click(within(page()).getByRole('button', { name: texts.documents.lost.discard })),
+          },
+          seen: {
+            'lost.none': () => expect(within(page()).queryByText(texts.documents.lost.title)).toBeNull(),
+            'lost.offered': () => {
+              within(page()).getByText(texts.documents.lost.title);
+              expect(buttonState(page(), texts.documents.lost.keep)).toBe('ready');
+            },
+          },
+        },
       ],
       unseen: {
-        lost: 'its notice depends on the text that is found; the test below shows it',
         'record.doubted': 'the document stays visible until the server has answered whether it is still accessible',
         images: 'the UploadCard in the text shows an image during its upload',
       },
     }),
-  ).toEqual({ paths: 8, states: { seen: 13, all: 16 } });
-});
-
-test('the screen offers a text from before a restore until the person decides', async () => {
-  const app = await openApp({ path, answers });
-  await synced(app);
-  const editor = await app.actor('documentEditor');
-  const found = { type: 'lost.found', title: 'Plan', projectId: null, markdown: 'Once upon a time' } as const;
-  const notice = () => within(page()).queryByText(texts.documents.lost.title);
-  expect(notice()).toBeNull();
-  await act(async () => editor.send(found));
-  expect(notice()).not.toBeNull();
-  expect(buttonState(page(), texts.documents.lost.keep)).toBe('ready');
-  fireEvent.click(within(page()).getByRole('button', { name: texts.documents.lost.discard }));
-  expect(notice()).toBeNull();
-  app.close();
+  ).toEqual({ paths: 9, states: { seen: 15, all: 17 } });
 });

@@ -11,7 +11,7 @@ import type { Document } from '../../../../domain/document.ts';
 import { collaborationMachine } from '../collaboration/collaboration.machine.ts';
 import type { LostFound } from '../collaboration/collaboration.types.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
-import { type Failure, failureOf, isTransient, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, isTransient, storeFailure, toastFailure } from '../../failure.ts';
 import { followList } from '../../sync/followList.ts';
 import { imageUploadMachine } from '../imageUpload/imageUpload.machine.ts';
 import type { ImageUploadEvent, ImageUploadInput } from '../imageUpload/imageUpload.types.ts';
@@ -22,29 +22,28 @@ import type { SavedTextInput } from '../../sync/savedText/savedText.types.ts';
 import { sendByName } from '../../senders.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
+  DocumentEditorContext,
   DocumentEditorEmitted,
   DocumentEditorEvent,
   DocumentEditorInput,
   RestoreVersionCall,
 } from './documentEditor.types.ts';
+import { versionsRegion } from './versionsRegion.ts';
 import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 
-export interface DocumentEditorContext extends DocumentEditorInput {
-  /** The device's copy, for use without a connection. Null until it has been read. */
-  copy: Document | null;
-  failure: Failure | null;
-  /** Text from before a restore of the database that the restored document lacks, or null. */
-  lost: LostFound | null;
-  versionId: string;
-  restoreId: string;
-  /** Images to upload. The first is being uploaded. */
-  queue: readonly string[];
-}
-
 type Of<T extends DocumentEditorEvent['type']> = Extract<DocumentEditorEvent, { type: T }>;
 const uploadId = (id: string) => `upload/${id}` as const;
+
+const idOfUpload = ({ event }: { event: { uploadId: string } }) => event.uploadId;
+const received = [
+  {
+    type: 'saveCopy',
+    params: ({ event }: { event: Of<'list.received'> }) => onlyOf(event.elements),
+  },
+  'sendBase',
+] as const;
 
 const typingPause = 1000;
 const fetchAgain = 5000;
@@ -125,11 +124,9 @@ export const documentEditorMachine = setup({
         );
       },
     ),
-    dropLost: enqueueActions(({ enqueue }) => {
-      enqueue.assign({ lost: null });
-      enqueue.sendTo('collaboration', { type: 'lost.dropped' });
-    }),
+    dropLost: sendTo('collaboration', { type: 'lost.dropped' }),
     choose: assign({ versionId: (_, versionId: string) => versionId }),
+    storeRestoreId: assign({ restoreId: (_, id: string) => id }),
     showRestored: showToast('success', phrase('toasts', 'versionRestored')),
     showFailure: toastFailure(),
     addUpload: enqueueActions(({ context: { workspaceId }, enqueue }, image: Omit<ImageUploadInput, 'workspaceId'>) =>
@@ -212,20 +209,23 @@ export const documentEditorMachine = setup({
   },
   states: {
     lost: {
-      description: 'A text from before a restore of the database is offered as a copy.',
-      on: {
-        'lost.found': { actions: { type: 'storeLost', params: ({ event }) => event } },
-        'lost.kept': { actions: [{ type: 'keepLost', params: ({ event }) => event }, 'dropLost'] },
-        'lost.discarded': { actions: 'dropLost' },
+      initial: 'none',
+      states: {
+        none: {},
+        offered: {
+          description: 'A text from before a restore of the database is offered as a copy.',
+          on: {
+            'lost.kept': { target: 'none', actions: [{ type: 'keepLost', params: ({ event }) => event }, 'dropLost'] },
+            'lost.discarded': { target: 'none', actions: 'dropLost' },
+          },
+        },
       },
+      on: { 'lost.found': { target: '.offered', actions: { type: 'storeLost', params: ({ event }) => event } } },
     },
     record: {
       initial: 'loading',
       on: {
-        'list.received': {
-          target: '.ready',
-          actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
-        },
+        'list.received': { target: '.ready', actions: received },
         'list.failed': [
           { guard: { type: 'wasHere', params: ({ event }) => event.error }, target: '.gone' },
           { guard: { type: 'isGone', params: ({ event }) => event.error }, target: '.missing' },
@@ -257,9 +257,7 @@ export const documentEditorMachine = setup({
           description: 'The server refused the changes. They are sent again when the user has edited the text.',
           on: {
             'link.edited': 'ready',
-            'list.received': {
-              actions: [{ type: 'saveCopy', params: ({ event }) => onlyOf(event.elements) }, 'sendBase'],
-            },
+            'list.received': { actions: received },
           },
           after: { sendAgain: 'ready' },
         },
@@ -279,55 +277,7 @@ export const documentEditorMachine = setup({
         failed: {},
       },
     },
-    versions: {
-      initial: 'closed',
-      states: {
-        closed: { on: { 'versions.opened': 'listed' } },
-        listed: {
-          on: {
-            'versions.closed': 'closed',
-            'version.chosen': {
-              target: 'previewing',
-              actions: { type: 'choose', params: ({ event }) => event.versionId },
-            },
-          },
-        },
-        previewing: {
-          on: {
-            'version.left': 'listed',
-            'versions.closed': 'closed',
-            'restore.requested': 'confirming',
-            'version.chosen': { actions: { type: 'choose', params: ({ event }) => event.versionId } },
-          },
-        },
-        confirming: {
-          on: {
-            'restore.cancelled': 'previewing',
-            'restore.confirmed': {
-              target: 'restoring',
-              actions: assign({ restoreId: ({ event }) => event.mutationId }),
-            },
-          },
-        },
-        restoring: {
-          invoke: {
-            id: 'restoreVersion',
-            src: 'restoreVersion',
-            input: ({ context: { workspaceId, documentId, versionId, restoreId } }) => ({
-              workspaceId,
-              documentId,
-              versionId,
-              idempotencyKey: restoreId,
-            }),
-            onDone: { target: 'closed', actions: ['refresh', 'showRestored'] },
-            onError: {
-              target: 'previewing',
-              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-        },
-      },
-    },
+    versions: versionsRegion,
     images: {
       on: {
         'image.chosen': {
@@ -336,21 +286,21 @@ export const documentEditorMachine = setup({
             params: ({ event }) => ({ uploadId: event.uploadId, name: event.name, refusal: event.refusal }),
           },
         },
-        'image.retried': { actions: { type: 'retryUpload', params: ({ event }) => event.uploadId } },
+        'image.retried': { actions: { type: 'retryUpload', params: idOfUpload } },
         'image.dropped': {
           actions: [
-            { type: 'stopUpload', params: ({ event }) => event.uploadId },
-            { type: 'leaveQueue', params: ({ event }) => event.uploadId },
+            { type: 'stopUpload', params: idOfUpload },
+            { type: 'leaveQueue', params: idOfUpload },
             'startFirst',
           ],
         },
-        'upload.waiting': { actions: [{ type: 'queue', params: ({ event }) => event.uploadId }, 'startFirst'] },
-        'upload.failed': { actions: [{ type: 'leaveQueue', params: ({ event }) => event.uploadId }, 'startFirst'] },
+        'upload.waiting': { actions: [{ type: 'queue', params: idOfUpload }, 'startFirst'] },
+        'upload.failed': { actions: [{ type: 'leaveQueue', params: idOfUpload }, 'startFirst'] },
         'upload.done': {
           actions: [
             { type: 'placeImage', params: ({ event }) => event },
-            { type: 'stopUpload', params: ({ event }) => event.uploadId },
-            { type: 'leaveQueue', params: ({ event }) => event.uploadId },
+            { type: 'stopUpload', params: idOfUpload },
+            { type: 'leaveQueue', params: idOfUpload },
             'startFirst',
           ],
         },

@@ -9,8 +9,9 @@ type Editor = SnapshotFrom<typeof documentEditorMachine>;
 export const selectRecordStatus = (snapshot: Editor) => snapshot.value.record;
 export const selectDocumentCopy = ({ context }: Editor): Document | null => context.copy;
 export const selectDocumentFailure = ({ context }: Editor): Failure | null => context.failure;
-/** Returns the text from before a restore of the database, or null. */
-export const selectLostText = ({ context }: Editor) => context.lost;
+/** Returns the text from before a restore of the database, or null if none is offered. */
+export const selectLostText = (snapshot: Editor) =>
+  snapshot.matches({ lost: 'offered' }) ? snapshot.context.lost : null;
 export const selectCollaboration = ({ children }: Editor) => children.collaboration;
 export const selectTitle = ({ children }: Editor) => children.title;
 export const selectDescription = ({ children }: Editor) => children.description;

@@ -1,6 +1,7 @@
 import type { Document, UploadedImage } from '../../../../domain/document.ts';
 import type { PhraseOrText } from '../../../../domain/phrase.ts';
-import type { CollaborationReport, OpenDocument } from '../collaboration/collaboration.types.ts';
+import type { Failure } from '../../failure.ts';
+import type { CollaborationReport, LostFound, OpenDocument } from '../collaboration/collaboration.types.ts';
 import type { ListEvent } from '../../sync/followList.ts';
 import type { WriteIds } from '../../sync/outbox/newWrite.ts';
 import type { DatabaseReplaced } from '../../sync/outbox/outbox.types.ts';
@@ -10,6 +11,18 @@ export interface DocumentEditorInput extends OpenDocument {
   /** Texts of an earlier visit that may not have been saved, or null. */
   titleDraft: string | null;
   descriptionDraft: string | null;
+}
+
+export interface DocumentEditorContext extends DocumentEditorInput {
+  /** The device's copy, for use without a connection. Null until it has been read. */
+  copy: Document | null;
+  failure: Failure | null;
+  /** Text from before a restore of the database that the restored document lacks. Null before one is found. */
+  lost: LostFound | null;
+  versionId: string;
+  restoreId: string;
+  /** Images to upload. The first is being uploaded. */
+  queue: readonly string[];
 }
 
 export interface RestoreVersionCall {

@@ -5,7 +5,7 @@ import { useSelect, useSender } from '../system/system.ts';
 import { useTexts } from '../ui/base/texts/index.ts';
 import classes from './LanguageSelect.module.css';
 
-/** Field in which the user chooses the language of the app. */
+/** Select field for the language of the app. */
 export function LanguageSelect() {
   const texts = useTexts('start');
   const language = useSender('language');

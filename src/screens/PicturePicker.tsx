@@ -8,14 +8,14 @@ import { FilePicker } from './FilePicker.tsx';
 type Problem = 'avatarNotImage' | 'avatarTooLarge';
 
 export interface PicturePickerProps extends Omit<ButtonProps, 'children'> {
-  /** Area of the texts. */
+  /** Catalogue with the texts. */
   area: 'authentication' | 'settings';
   onPick: (picture: File) => void;
-  /** Shown in front of the button. */
+  /** Shown before the button. */
   picture?: ReactNode;
-  /** Shown behind the button. */
+  /** Shown after the button. */
   children?: ReactNode;
-  /** Message of a failed upload. */
+  /** Error message of a failed upload. */
   failure?: string | null;
 }
 

@@ -10,7 +10,7 @@ import { useTexts } from '../ui/base/texts/index.ts';
 const none: readonly RecentPlace[] = [];
 const most = 6;
 
-/** Links to the places that the user visited last in this workspace. Empty without any. */
+/** Links to the places that the user visited last in this workspace. Renders nothing if there are none. */
 export function RecentPlaces() {
   const { recentPlaces } = useTexts('shell');
   const workspaceId = useSelect('root', selectActiveWorkspace, null)?.id;

@@ -15,8 +15,8 @@ interface Leaving {
 }
 
 /**
- * Admits only signed-in users. Others are redirected to sign-in, which returns them to the requested page. Users
- * without a workspace are redirected to create one, except on pages that need none.
+ * Admits only signed-in users. Redirects others to sign-in, which returns them to the requested page, and users without
+ * a workspace to the page that creates one, except on pages that need no workspace.
  */
 const requireSession = async ({ context: { system }, location }: Entering): Promise<void> => {
   await sessionSettled(system);
@@ -45,7 +45,7 @@ const requireSession = async ({ context: { system }, location }: Entering): Prom
 export const isGuestLink = (href: string): boolean =>
   /^\/poker-planning\/[^/?#]+\/?\?(?:[^#]*&)?guest=[^&#]/.test(href);
 
-/** Admits only users with an open workspace. Others are redirected to sign-in or to create a workspace. */
+/** Admits only users with an open workspace. Redirects others to sign-in or to the page that creates a workspace. */
 const requireWorkspace = ({ context: { system } }: Entering): void => {
   if (selectActiveWorkspace(system.root.getSnapshot()) === null)
     throw redirect({ to: '/authentication', replace: true });
@@ -69,12 +69,12 @@ const sessionSettled = (system: AppSystem): Promise<void> =>
     });
   });
 
-/** Guards of pages, by their names in the table of screens. */
+/** Guards of pages, by the name that the table of screens uses. */
 export const guards = {
   session: requireSession,
   workspace: requireWorkspace,
   signedOut: leaveWhenSignedIn,
-  /** After sign-up the invitation is already accepted, so its page isn't opened again. */
+  /** The invitation's page isn't opened again, because the sign-up has already accepted the invitation. */
   signedOutOrInvited: ({ context, search }: Leaving & { search: { invitation?: string } }) =>
     leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
   ticket: ({ search }: { search: { token?: string } }) => {

@@ -15,7 +15,8 @@ export interface LazyView<Props> {
 
 /**
  * View whose code and texts are loaded when it is first rendered. It doesn't suspend, so the rest of the screen is
- * shown meanwhile. `areas` are the texts of all modules that the view imports, except those that each page has.
+ * shown while it loads. `areas` are the areas of the texts of all modules that the view imports, except those that are
+ * loaded on every page.
  */
 export function lazyView<Props extends object>(
   areas: readonly Area[],
@@ -25,7 +26,7 @@ export function lazyView<Props extends object>(
   const View: LazyView<Props> = ({ waiting = null, ...props }) => {
     const { View: Loaded } = useLazyComponent(code);
     const hasTexts = useHasTexts(areas);
-    // A shown view remains shown while the texts of another language are loading.
+    // A view that is shown remains visible while the texts of another language are loading.
     const [isShown, setShown] = useState(false);
     if (Loaded && hasTexts && !isShown) setShown(true);
     return Loaded && (isShown || hasTexts) ? <Loaded {...(props as unknown as Props)} /> : waiting;

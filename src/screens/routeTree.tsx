@@ -1,4 +1,4 @@
-/** Routes of the table of screens. */
+/** Creates the routes from the table of screens. */
 import { type AnyRoute, createRootRouteWithContext, createRoute, redirect, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { loadTexts, preloadActor, type ScreenName, type ScreenRequest, useScreen } from '../system/system.ts';
@@ -12,13 +12,13 @@ import { screens } from './table.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
-/** View of the sign-in page, which is part of the first chunk. */
+/** Views that are part of the first chunk. */
 const atOnce: Readonly<Record<string, ComponentType>> = { '/authentication/sign-in': SignInScreen };
 
 export const rows: ScreenRows = screens;
 const routes = new Map<string, AnyRoute>();
 
-/** Returns the key of the row in whose view a row is shown, or '' for the root. */
+/** Returns the key of the parent row, in whose view this row's view is shown. '' for the root. */
 const parentOf = ({ in: parent = 'app' }: ScreenRow): string => parent ?? '';
 
 /** Returns the component of a row. It starts the actors of the row before the view sends to them. */

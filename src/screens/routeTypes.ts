@@ -25,7 +25,7 @@ type IdOf<K extends Key> = K extends Key
   : never;
 type SearchOf<K extends Key> = Screens[K] extends { search: infer S } ? S : undefined;
 
-/** Its parent is the root, because no frame reads search parameters. */
+/** The parent type is the root, because no frame reads search parameters. */
 type RouteOf<K extends Key> = Route<
   Register,
   RootRoute<Register, undefined, RouterContext>,
@@ -43,7 +43,7 @@ type RouteOf<K extends Key> = Route<
 >;
 
 type WithoutSlash<P extends string> = P extends '/' ? P : P extends `${infer Start}/` ? Start : P;
-/** A frame whose page has a row of its own isn't the target of a link. */
+/** Paths for links. A frame is not a target if its default page has its own row. */
 type Target = { [K in Path]: `${K}/` extends Path ? never : K }[Path];
 
 export type Routes = { [K in Key]: RouteOf<K> };
@@ -63,7 +63,10 @@ type ParamsOf<K extends string> = K extends `${string}$${infer Name}/${infer Res
     ? Name
     : never;
 type RequestOf<K extends Key, N extends ScreenName> = { name: N } & { [P in ParamsOf<K>]: string };
-/** Rows with an actor that needs more than the parameters of the path. The type must be `never`. */
+/**
+ * Rows with an actor that needs more than the parameters of the path. Must be `never`, otherwise the compiler reports
+ * the row.
+ */
 type Incomplete = {
   [K in Key]: Screens[K] extends { actors: readonly (infer N extends ScreenName)[] }
     ? { [A in N]: RequestOf<K, A> extends Extract<ScreenRequest, { name: A }> ? never : K }[N]

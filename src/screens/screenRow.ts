@@ -7,7 +7,7 @@ type ShellTexts = Catalogues['shell'];
 type Label = { [K in keyof ShellTexts]: ShellTexts[K] extends string ? K : never }[keyof ShellTexts];
 
 export interface View {
-  /** Loads the view, and the other views of its chunk. */
+  /** Loads the view's chunk, including its other views. */
   load: () => Promise<ComponentType>;
   texts: readonly Area[];
 }
@@ -17,19 +17,22 @@ export interface ScreenRow {
   /** Key of the row in whose view this one is shown. Default: `app`, the frame of signed-in pages. Null: none. */
   in?: string | null;
   view?: View;
-  /** Who may open the page. */
+  /** Guard that decides who may open the page. */
   guard?: GuardName;
   /** Returns the search parameters that the page reads. */
   search?: (search: Record<string, unknown>) => object;
-  /** Path that is opened instead, with the same parameters. */
+  /** Path to which this one redirects, with the same parameters. */
   redirect?: string;
   /** Actors that run while the view is mounted. They get the parameters of the path. */
   actors?: readonly ScreenName[];
   /** Breadcrumb and title of the tab. */
   title?: Label;
-  /** Record of the path whose name is the breadcrumb. Until it has loaded, `title` is shown, or nothing without one. */
+  /**
+   * Record in the path whose name is the breadcrumb. Until the record has loaded, `title` is shown, or nothing without
+   * a title.
+   */
   record?: 'project' | 'board' | 'document' | 'sprint' | 'workflow';
-  /** Path of the breadcrumb in front of those that the path of the page gives. */
+  /** Path of another page whose breadcrumb precedes those of the page's own path. */
   above?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Search parameters of the screens. Each function returns the valid ones and ignores the others. */
+/** Search parameters of the screens. Each function returns the valid parameters and drops the others. */
 import { type ExternalRefusal, externalRefusals } from '../../domain/externalSignIn.ts';
 import { safeRedirect } from './redirect.ts';
 
@@ -31,8 +31,8 @@ export const signUpSearch = (search: Search): { redirect?: string; invitation?: 
 });
 
 /**
- * `task` is the open task. `create` is the project of a new task ('task': the board's own project, or the user chooses
- * one). `add` is the project whose tasks can be added.
+ * `task` is the open task. `create` is the project of a new task, or 'task' for the board's own project or one that the
+ * user chooses. `add` is the project whose tasks can be added.
  */
 export const boardSearch = (search: Search): { task?: string; create?: string; status?: string; add?: string } => ({
   task: text(search['task']),
@@ -41,7 +41,9 @@ export const boardSearch = (search: Search): { task?: string; create?: string; s
   add: text(search['add']),
 });
 
-/** `type` is the only type of notification that is shown, `open` the one whose task is beside the list. */
+/**
+ * `type` limits the list to one type of notification. `open` is the notification whose task is shown next to the list.
+ */
 export const notificationsSearch = (search: Search): { state?: 'unread'; type?: string; open?: string } => ({
   state: oneOf(['unread'], search['state']),
   type: text(search['type']),
@@ -49,8 +51,8 @@ export const notificationsSearch = (search: Search): { state?: 'unread'; type?: 
 });
 
 /**
- * `view` is the saved view. `task` is the open task, and `tab` its tab. `create` is the status of a new task ('task':
- * the first status).
+ * `view` is the saved view. `task` is the open task, and `tab` its tab. `create` is the status of a new task, or 'task'
+ * for the first status.
  */
 export const tasksSearch = (
   search: Search,

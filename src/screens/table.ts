@@ -1,9 +1,8 @@
 /**
- * Table of screens, with one row per path. Routes, addresses that the server answers, code and texts that are loaded
- * before a screen, its actors, breadcrumbs and tab titles are derived from it.
+ * Table of screens, with one row per path. From it are derived: routes, paths that the server answers, the code and
+ * texts to load before a screen, actors, breadcrumbs and tab titles.
  *
- * A key is a path, or a name for a frame without a path of its own. A path that ends with `/` is the page that its
- * parent shows by itself.
+ * A key is a path, or a name for a frame without a path. A path that ends with `/` is the default page of its parent.
  */
 import type { ComponentType } from 'react';
 import type { Area } from '../../texts/catalogues.ts';
@@ -52,7 +51,7 @@ export const screens = {
   // ---- without a session
   '/authentication': { in: null },
   '/authentication/': { in: '/authentication', redirect: '/authentication/sign-in' },
-  // Its view is part of the first chunk.
+  // The view is part of the first chunk.
   '/authentication/sign-in': { in: '/authentication', search: signInSearch, guard: 'signedOut' },
   '/authentication/sign-up': {
     in: '/authentication',
@@ -76,7 +75,7 @@ export const screens = {
     search: ticketSearch,
     guard: 'ticket',
   },
-  /** Page of every other address. */
+  /** Page for unknown addresses. */
   '/$': { in: null, view: signedIn('NotFoundScreen'), guard: 'settled', title: 'notFound' },
 
   // ---- with a session
@@ -127,7 +126,7 @@ export const screens = {
     actors: ['workspaceSettings', 'members'],
     title: 'workspace',
   },
-  /** The sidebar links to this address of the same screen. */
+  /** Address in the sidebar of the same screen. */
   '/workspace/settings': {
     in: 'settingsArea',
     view: settings('WorkspaceScreen'),
@@ -341,7 +340,7 @@ export const screens = {
   },
 } as const satisfies Record<string, ScreenRow>;
 
-/** Paths of the app's pages. `$name` matches one segment, a final `$` the rest of the path, if any. */
+/** Paths of the app's pages. `$name` matches one segment, and a final `$` matches the rest of the path, if any. */
 export const appPaths = Object.keys(screens)
   .filter((key) => key.startsWith('/') && key !== '/$')
   .filter((path) => path === '/' || !path.endsWith('/'));

@@ -10,22 +10,24 @@ import { focusFirstWrong } from './focusFirstWrong.ts';
 export type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['initialValues']>;
 
 export interface CheckedFormOptions<V> {
-  /** Initial values. When they change later, each field that still has its initial value takes the new one. */
+  /** Initial values. When they change, each field that is still unchanged takes its new initial value. */
   initialValues: V;
   /**
-   * Returns the errors by field. `true` prevents the submit without a message. Called on submit, and after a rejected
-   * submit also on each change.
+   * Returns the errors by field. The error `true` prevents the submit without a message. Called on submit, and after an
+   * invalid submit also on each change.
    */
   validate?: (values: V) => FormErrors;
-  /** Shows errors from the first change on. */
+  /** Shows errors on each change from the start. */
   isCheckedAtOnce?: boolean;
-  /** Shows the error of a field after a blur, if the field has a value. */
+  /** Shows the error of a field when the field with a value loses the focus. */
   isCheckedOnLeave?: boolean;
-  /** Error of the last submit. Issues at `body.<field>` are shown at their fields until the next change. */
+  /**
+   * Failure of the last submit. Issues with the path `body.<field>` are shown at their fields until the next change.
+   */
   failure: Failure | null;
   /** Called with valid values only. */
   onSubmit: (values: V) => void;
-  /** Called with all values on each change, and again after the server rejects a submit, to store them as a draft. */
+  /** Called with all values on each change, to store them as a draft, and again after the server rejects a submit. */
   onChange?: (values: V) => void;
 }
 
@@ -39,10 +41,10 @@ export interface CheckedField<T> {
 }
 
 export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
-  /** Sets some values. The form is then checked on submit only, as if it were new. */
+  /** Sets some values. After that, the form shows no errors until the next submit, like a new form. */
   resetTo: (values: Partial<V>) => void;
   field: <K extends keyof V & string>(name: K) => CheckedField<V[K]>;
-  /** Error of the last submit, unless a field shows it. Null again after a change. */
+  /** Failure of the last submit, unless a field shows it. Null again after a change. */
   submitError: Failure | null;
   /** Props of the `form` element. */
   element: {
@@ -95,7 +97,8 @@ export function useCheckedForm<V extends AnyValues>({
   });
   useEffect(() => {
     const { form, showErrors, shown, onChange } = latest.current;
-    // The stored draft may be the rejected values, without changes made after the submit.
+    // Stores the values again, because the stored draft may be the rejected values, without changes made during the
+    // request.
     if (failure) onChange?.(form.getValues());
     const errors = failure ? errorsOf(failure, form.getValues(), shown) : {};
     const isAtField = Object.keys(errors).length > 0;
@@ -146,7 +149,7 @@ export function useCheckedForm<V extends AnyValues>({
   };
 }
 
-/** Returns the first field whose text its editor doesn't take. The values of the form lack it. */
+/** Returns the first field with a text that its editor can't parse. The values of the form don't contain the text. */
 const untakenField = (form: HTMLFormElement | null): HTMLElement | undefined =>
   [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.customError);
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcutKey } from '../../domain/shortcutKey.ts';
 
-/** Calls back when a letter is pressed outside a text field. */
+/** Calls `onPress` when a letter is pressed outside a text field. */
 export function useLetterKey(letter: string, isOn: boolean, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

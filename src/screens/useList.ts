@@ -9,7 +9,7 @@ export interface List<E> {
   elements: readonly E[] | undefined;
   isFirstLoad: boolean;
   isRefreshing: boolean;
-  /** Error that prevents the list from loading. */
+  /** Error of the load, if the list has no elements to show. */
   failure: Failure | null;
   /** True if the last refresh failed, so that recent changes may be missing. */
   isOutdated: boolean;
@@ -25,7 +25,7 @@ export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>
   const records = recordsOf(spec?.kind ?? 'members');
   const elements = useSelect(records, spec ? selectReceived(spec) : nothing, undefined);
   const isMissing = elements === undefined;
-  // A list can fail after a response that contained none of its elements.
+  // After a response that contained none of the list's elements, a failed list still has none to show.
   const failure = status === 'failed' || (status === 'ready' && isMissing) ? error : null;
   return {
     elements,

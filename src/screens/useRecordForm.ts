@@ -23,7 +23,7 @@ export interface RecordFormOptions<V extends AnyValues, R> extends Pick<
 export type RecordForm<V extends AnyValues, R> = CheckedForm<V> &
   Pick<RecordFormState<V, R>, 'isOpen' | 'isSaving' | 'record' | 'failure'> & { dismiss: () => void };
 
-/** Check of a form that can't be submitted without a name. */
+/** Validates a form with a required name. */
 export const requireName = ({ name }: { name: string }) => ({ name: name.trim() === '' });
 
 const unloaded = { isOpen: false, isSaving: false, isAlwaysOpen: false, values: null, record: null, failure: null };

@@ -7,7 +7,7 @@ const BoardFragment = lazyView<object>(
   async () => (await import('../../ui/shell/AuthFrame/BoardFragment.tsx')).BoardFragment,
 );
 
-/** Frame of the pages for people who are signed out, with the choice of the language and a fragment of a board. */
+/** Frame of the signed-out pages, with the language field and a part of a board as decoration. */
 export const Frame = (props: Omit<AuthFrameProps, 'foot' | 'beside'>) => (
   <AuthFrame {...props} foot={<LanguageSelect />} beside={<BoardFragment />} />
 );

@@ -54,7 +54,7 @@ export function ResetChangeScreen() {
 
 const resolve = schemaResolver(passwordChange, { sync: true });
 
-/** A component of its own, so that the typed passwords are discarded when the link is no longer valid. */
+/** A separate component, so that the typed passwords are discarded when the link is no longer valid. */
 function PasswordsForm() {
   const texts = useTexts('authentication');
   const messageOf = useFailureMessage();
@@ -62,7 +62,7 @@ function PasswordsForm() {
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const { field, submitError, element } = useCheckedForm({
     initialValues: { password: '', confirmPassword: '' },
-    // Only the server can check the link's token.
+    // The token is a placeholder, because only the server can check the link's token.
     validate: (passwords) => ({ ...resolve({ token: '-', ...passwords }), ...confirmationError(passwords) }),
     failure: useSelect('passwordReset', selectResetFailure, null),
     onSubmit: (passwords) => reset.send({ type: 'passwords.submitted', passwords }),

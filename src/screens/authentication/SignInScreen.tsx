@@ -115,7 +115,7 @@ function useFailureText(failure: Failure | null, reason: ExternalRefusal | undef
   const isMailed = useSelect('serverConfig', selectHasMail, true);
   const contact = useSelect('serverConfig', selectAdminContact, null);
   if (failure === null) return reason === undefined ? null : texts.externalFailures[reason];
-  // A toast confirms a sent e-mail.
+  // No error text, because a toast confirms the e-mail that was sent.
   if (failure.code === 'PASSWORD_RESETED')
     return isMailed ? null : contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
   return messageOf(failure);

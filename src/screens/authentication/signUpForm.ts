@@ -22,6 +22,8 @@ export const signUpErrors = (form: SignUpForm, invitation: string | undefined): 
   ...resolve(bodyOf(form, invitation)),
 });
 
-/** Returns the failure of a sign-up. If the e-mail is taken, `message` becomes an issue of the e-mail field. */
+/**
+ * Returns the failure of a sign-up. If the e-mail address is taken, `message` becomes the error of the e-mail field.
+ */
 export const signUpFailureOf = (failure: Failure, message: string): Failure =>
   failure.code === 'EMAIL_TAKEN' ? { ...failure, issues: [{ path: 'body.email', message }] } : failure;

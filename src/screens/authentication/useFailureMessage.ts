@@ -1,7 +1,7 @@
 import type { Failure } from '../../machines/failure.ts';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 
-/** Returns a function that returns the message of a failure on a page for people who are signed out. */
+/** Returns a function that returns the message of a failure on a signed-out page. */
 export const useFailureMessage = (): ((failure: Failure) => string) => {
   const { failures } = useTexts('start');
   const shown = useShown();

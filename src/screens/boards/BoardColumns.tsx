@@ -91,7 +91,7 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
         onDrop={({ taskId, statusId: columnId }) => {
           const task = getTask(taskId);
           const statusId = task?.projectId ? statusIn(columnId, task.projectId) : undefined;
-          // Cards in a column are sorted by age, so a drop in the same column changes nothing.
+          // A drop in the same column changes nothing, because its cards are sorted by age.
           if (!task?.projectId || statusId === undefined || statusId === task.statusId)
             return board.send({ type: 'drag.cancelled' });
           board.send({

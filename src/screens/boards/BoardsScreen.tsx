@@ -54,7 +54,7 @@ export function BoardsScreen() {
     void navigate({ to: '/boards', search: { create: true } });
   };
   const close = () => {
-    // After a board is created, the page of that board is already open.
+    // Skipped after a board is created, because the page of that board is already open.
     if (/^\/boards\/?$/.test(router.latestLocation.pathname)) void navigate({ to: '/boards', replace: true });
   };
   const button = mayCreate && (
@@ -113,7 +113,7 @@ function FoundBoards({ search, scope, mayCreate, createButton, onRemove }: Found
   useResource({ kind: 'projects', search: '' });
   const names = useProjectNames();
   const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
-  // Shows the previous results until the new search or scope has loaded.
+  // The previous results are shown until the new search or scope has loaded.
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current;

@@ -40,7 +40,7 @@ export interface ChatRow {
 export interface ChatMessageProps {
   row: ChatRow;
   today: string;
-  /** True while connected: a message that isn't sent then waits for the current answer to end. */
+  /** True while connected. An unsent message then waits for the current answer to end. */
   inRoom: boolean;
   /** Decisions in progress by proposal, or null if the message has none. */
   work: Readonly<Record<string, ProposalWork>> | null;
@@ -163,7 +163,7 @@ function Answer({
       <div className={classes.text}>
         {parts.map((part, index) =>
           part.kind === 'text' ? (
-            // Parts have no identity but their place.
+            // Parts are identified only by their position.
             // oxlint-disable-next-line react/no-array-index-key
             <RichText key={index} value={withOwnAddress(part.text, location.origin + basePath())} />
           ) : (

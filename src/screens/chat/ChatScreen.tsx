@@ -220,7 +220,7 @@ const useAsk = (actor: RefOf<'chatRoom'>) => {
     actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
 };
 
-/** Questions that show what can be asked. */
+/** Example questions for an empty chat. */
 function Examples({ actor }: PartProps) {
   const texts = useTexts('chat');
   const { overdue, unassigned, people, statuses, changes } = texts.examples;
@@ -279,7 +279,9 @@ const workOf = (
   ...Object.fromEntries(decisions.map(({ proposalId, verdict }) => [proposalId, { verdict, failure: null }])),
 });
 
-/** Returns the text for the live region: each answer once, when it is complete. Earlier answers aren't announced. */
+/**
+ * Returns the text for the live region: each new answer once, when it is complete. Earlier answers aren't announced.
+ */
 function useAnnouncement(messages: readonly ShownChatMessage[]): string {
   const texts = useTexts('chat');
   const shown = useShown();
@@ -311,7 +313,7 @@ function Below({ actor }: PartProps) {
       </Text>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }, index) => (
-          // The button covers its description, which isn't part of its name.
+          // The button covers its description, which isn't part of its accessible name.
           <div key={question} className={classes.quickCard}>
             <button
               type="button"
@@ -340,10 +342,10 @@ function Below({ actor }: PartProps) {
   );
 }
 
-/** Focusing a field on a touch device would open the on-screen keyboard. */
+/** Touch devices get no initial focus, because it would open the on-screen keyboard. */
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Returns the tasks of the last answer that lists this task. */
+/** Returns the task ids of the last answer that lists this task. */
 const answeredWith = (taskId: string): readonly string[] =>
   [...document.querySelectorAll(`.${classes.tasks}`)]
     .map((list) =>

@@ -25,7 +25,7 @@ export function answerParts(markdown: string): AnswerPart[] {
       text.push(line);
       continue;
     }
-    // The heading of a group, such as '- **Done**: 3', is a point of a list in the answer.
+    // The heading of a group, such as '- **Done**: 3', is a list item in the answer.
     text = text.map((each) => each.replace(/^- (?=\*\*)/, ''));
     flush();
     const task = { href, title: plain(title), facts: facts === undefined ? [] : facts.split(' · ').map(factOf) };

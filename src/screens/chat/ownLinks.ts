@@ -1,4 +1,4 @@
-/** Completes links that point to this app, as Markdown links need absolute addresses. */
+/** Adds the app's address to links that are paths, because Markdown links must be absolute. */
 export const withOwnAddress = (markdown: string, app: string): string => markdown.replace(/\]\(\/(?!\/)/g, `](${app}/`);
 
 /** Returns the path in the app of a link to this app, or null for other links. `app` is the app's own address. */

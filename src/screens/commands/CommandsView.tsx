@@ -5,7 +5,7 @@ import { HelpSheet } from './HelpSheet.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
 
-/** Overlay that a key has opened. */
+/** Overlay that a keyboard shortcut has opened. */
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
   switch (layer) {
@@ -28,7 +28,7 @@ export function CommandsView() {
   }
 }
 
-/** Returns the focus when the overlay is removed without a closing animation. */
+/** Returns the focus when the overlay is removed, which has no closing animation. */
 function FocusBack({ children }: { children: ReactNode }) {
   const before = useRef<Element | null>(null);
   before.current ??= document.activeElement;

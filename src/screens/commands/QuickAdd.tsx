@@ -93,7 +93,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   const [text, typeEarly] = useEarlyText(isRunning, useSelect('quickAdd', selectQuickText, ''));
   const state = useSelect('quickAdd', selectQuickAddState, 'one');
   const field = useRef<HTMLTextAreaElement>(null);
-  // The project may have loaded after the dialog has given the focus.
+  // Focuses the field at mount, because the project may have loaded after the dialog set its initial focus.
   useEffect(() => field.current?.focus(), []);
   const today = system.today();
 
@@ -141,7 +141,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
           )}
           <ul className={classes.previews}>
             {parsed.map((line, index) => (
-              // A line has no identity but its place.
+              // Lines are identified only by their position.
               // oxlint-disable-next-line react/no-array-index-key
               <Panel key={index} as="li" gap={6} p="sm">
                 <QuickAddPreview line={line} project={project} defaults={defaults} today={today} />

@@ -12,7 +12,7 @@ export interface QuickAddFieldProps {
   known: Known;
   today: string;
   lines: number;
-  /** True with several lines: Enter then starts a line, and Ctrl+Enter submits. */
+  /** True with several lines. Enter then adds a line, and Ctrl+Enter submits. */
   isSeveral: boolean;
   isInvalid: boolean;
   onChange: (text: string) => void;
@@ -106,7 +106,8 @@ function useSuggestions({ field, text, known, today, isSeveral, onChange }: Sugg
     change(next, at);
     nextCaret.current = at;
   };
-  // Runs before the next paint. One frame later, characters typed in between would be inserted at the old caret.
+  // A layout effect moves the caret before the next paint. One frame later, characters typed in between would be
+  // inserted at the old caret.
   useLayoutEffect(() => {
     if (nextCaret.current === null) return;
     field.current?.focus();

@@ -55,7 +55,7 @@ export function QuickAddPreview({ line, project, defaults, today }: QuickAddPrev
 
 interface Chip {
   key: string;
-  /** True if the line itself names the value. */
+  /** True if the typed line contains the value. */
   given: boolean;
   content: ReactNode;
 }

@@ -21,7 +21,7 @@ export interface ChoiceTexts {
   picker: Catalogues['commands']['picker'];
   days: Catalogues['quickAdd'];
   dates: Dates;
-  /** Texts of the reasons why a task may not move. */
+  /** Texts of the reasons why a task may not change its status. */
   reasons: Catalogues['board'];
 }
 
@@ -38,7 +38,7 @@ export interface ChoicesOf {
   tasks: readonly Task[];
   project: Project;
   sprints: readonly Sprint[];
-  /** `YYYY-MM-DD` */
+  /** Current date `YYYY-MM-DD`. */
   today: string;
   getTask: GetTask;
 }
@@ -104,8 +104,8 @@ export function choicesOf(
 }
 
 /**
- * Returns the tasks that the workflow doesn't allow to move to a status, with the reason for the first one. Null if all
- * may move.
+ * Returns the tasks that the workflow doesn't allow to change to a status, with the reason of the first one. Null if
+ * all tasks may change.
  */
 export function skippedOf(
   reasons: Catalogues['board'],

@@ -227,8 +227,8 @@ const useMessageActions = (conversation: Conversation, actor: RefOf<'conversatio
           if (mutationId !== null) sendTo(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
-        // Base the new write on the current version: the server may have rejected the edit because its version was
-        // outdated.
+        // Discards the rejected write, and bases the new one on the current version, because the server may have
+        // rejected the edit for its outdated version.
         sendTo(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
         sendTo(system, 'outbox', {
           type: 'write.requested',
@@ -261,7 +261,7 @@ function Messages({ conversation, actor }: PartProps) {
   const messages = useShownMessages(conversationId);
   const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
   const older = useSelect('records', selectMore(spec), 'none');
-  // The line above new messages remains where it was when the conversation was opened.
+  // Read only once, so that the line above new messages stays where it was when the conversation was opened.
   const [readBefore] = useState(() => (conversation.unread > 0 ? conversation.lastRead : null));
   const editingId = useSelect('conversation', selectEditedMessage, null);
   const edit = useSelect('conversation', selectMessageEdit, undefined);
@@ -394,7 +394,7 @@ function Field({ conversation, actor }: PartProps) {
   );
 }
 
-/** Focusing a field on a touch device would open the on-screen keyboard. */
+/** Touch devices get no initial focus, because it would open the on-screen keyboard. */
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 function Removal({ actor }: { actor: RefOf<'conversation'> }) {

@@ -164,7 +164,7 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
   );
 });
 
-/** Today's time, or day and month, so that it takes little of the name's space. */
+/** Returns the time for today, and otherwise day and month, so that most space is left for the name. */
 const shortTime = ({ clock, dayMonth }: Dates, at: string, today: string): string => {
   const moment = new Date(at);
   const day = dayOf(moment);

@@ -2,7 +2,7 @@ import type { Person } from '../../../domain/person.ts';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import classes from './conversations.module.css';
 
-/** Picture of a group: the first people in it, who don't change with the viewer. */
+/** Picture of a group: its first people, who are the same for every viewer. */
 export function GroupPicture({ people, size }: { people: readonly Person[]; size: number }) {
   const shown = people.slice(0, people.length === 3 ? 3 : 4);
   return (

@@ -21,11 +21,11 @@ const none: readonly ApiOperation[] = [];
 
 export const areasOf = (api: readonly ApiOperation[]): string[] => [...new Set(api.map(({ area }) => area))];
 
-/** The name of an area of the API: `saved-views` becomes 'Saved views'. */
+/** Returns the name of an area of the API: 'Saved views' for `saved-views`. */
 export const areaName = (area: string): string =>
   area.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-export function ApiPage({ open }: { /** Id of the operation given in the address. */ open: string }) {
+export function ApiPage({ open }: { /** Id of the operation that the address names. */ open: string }) {
   const texts = useTexts('documentation');
   const shown = useShown();
   const documentation = useActorRef('documentation');

@@ -32,7 +32,7 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
 /** Renders Markdown of the guide. Each code block gets a button to copy it. */
 export function Prose({ text }: { text: string }) {
   return text.split(/^```\w*\n([\s\S]*?)^```$/m).map((part, index) =>
-    // Parts have no identity but their place: prose and code in turn.
+    // Parts are identified only by their position: prose and code in turn.
     // oxlint-disable-next-line react/no-array-index-key
     index % 2 === 1 ? (
       <CodeBlock key={index} code={part.trimEnd()} />

@@ -31,7 +31,7 @@ import { trimEndOf } from '../../../domain/trimText.ts';
 
 interface Shown {
   slug: string;
-  /** Language of a page of the guide. */
+  /** Language of the page, if it differs from the app's. */
   lang?: string;
   title: string;
   sections: readonly { id: string; title: string; level: 2 | 3 }[];
@@ -257,7 +257,7 @@ function useScrollToHash(
 ): void {
   useEffect(() => {
     if (searching || ready === 0) return undefined;
-    // The target of the hash may not be rendered yet.
+    // Waits a frame, because the target of the hash may not be rendered yet.
     const frame = requestAnimationFrame(() => {
       const target = hash === '' ? article.current : document.getElementById(hash);
       if (target instanceof HTMLDetailsElement) target.open = true;
@@ -364,7 +364,7 @@ function Results({
                     {section.page}
                   </Text>
                   <span style={{ overflowWrap: 'anywhere' }}>
-                    {/* Pieces have no identity but their place. */}
+                    {/* Pieces are identified only by their position. */}
                     {/* oxlint-disable-next-line react/no-array-index-key */}
                     {excerpt.map(({ text, marked }, index) =>
                       marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,

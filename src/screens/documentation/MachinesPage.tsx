@@ -57,7 +57,7 @@ function Chart({ name, chart }: { name: string; chart: ReturnType<typeof chartOf
           {whole ? texts.fit : texts.zoom}
         </Button>
       </Group>
-      {/* Our own script generates the SVG from our code during the build. It contains no user data. */}
+      {/* Safe: our own script generates the SVG from our code during the build, without user data. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div
         className={classes.chart}

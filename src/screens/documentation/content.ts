@@ -12,7 +12,7 @@ import { persistently } from '../../ui/base/Popup/persistently.ts';
 import { keywordsOf } from '../commands/KeyCaps.tsx';
 import { areaName } from './ApiPage.tsx';
 
-/** The guide is in these languages. Each is loaded when a person first needs it. */
+/** Languages of the guide. Each is loaded when it is first needed. */
 const files = {
   en: () => import('./guide.en.ts'),
   es: () => import('./guide.es.ts'),
@@ -22,7 +22,7 @@ export const isGuideLanguage = (locale: string): locale is GuideLanguage => Obje
 
 export interface Guide {
   language: GuideLanguage;
-  /** In the order of the numbers in their file names. */
+  /** Pages in the order of the numbers in their file names. */
   pages: readonly Page[];
 }
 
@@ -65,7 +65,7 @@ export interface ChartedMachine {
   transitions: number;
 }
 
-/** Rows of the index that `npm run charts` writes. */
+/** Machines in the index that `npm run charts` writes. */
 export const machines: readonly ChartedMachine[] = Object.values(machineIndex).flatMap((markdown) =>
   [...markdown.matchAll(/^\| \[([\w-]+)\]\([^)]*\) \| (.*?) \| (\d+) \| (\d+) \|$/gm)].map(
     ([, name = '', about = '', states, transitions]) => ({

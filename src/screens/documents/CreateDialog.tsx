@@ -110,7 +110,7 @@ function useTitleDraft(projectId: string | null, kind: NewDocument['type']) {
 /** Returns the Markdown of a file, or the reason why it can't be imported. */
 async function readMarkdown(file: File): Promise<{ content: string } | { rejection: Rejection }> {
   if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return { rejection: 'notText' };
-  // A UTF-16 code unit takes at most three bytes in UTF-8.
+  // Upper bound: a UTF-16 code unit takes at most three bytes in UTF-8.
   if (file.size > limits.documentContent * 3) return { rejection: 'tooLong' };
   const text = await file.text().catch(() => null);
   if (text === null) return { rejection: 'unreadable' };

@@ -27,7 +27,7 @@ function Documents({ projectId }: { projectId: string | null }) {
   const actor = useActorRef('documentTree');
   const tree = useDocumentTree(projectId);
   useEffect(() => {
-    // People can create and edit documents offline, so the code for it loads early.
+    // Loads the code of the forms and the editor early, because users can create and edit documents offline.
     const timer = setTimeout(
       () => void Promise.allSettled([CreateDialog.preload(), import('./DocumentScreen.tsx')]),
       500,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   text: ReactNode;
-  /** True for a notice about a loss, which is announced at once. */
+  /** True for a notice about a loss, which screen readers announce immediately. */
   isDanger?: boolean;
   children?: ReactNode;
 }

@@ -43,7 +43,7 @@ const noMembers: ReturnType<typeof selectMembers> = [];
 interface OpenDocumentProps {
   editor: RefOf<'documentEditor'>;
   shown: KnownDocument;
-  /** Link to all documents. */
+  /** Link to the list of documents. */
   back: ReactNode;
 }
 
@@ -104,7 +104,7 @@ export function OpenDocument({ editor, shown, back }: OpenDocumentProps) {
   );
 }
 
-/** Returns the editor's handle, and a function that runs an action as soon as the editor is there. */
+/** Returns the editor's handle, and a function that runs an action as soon as the editor is ready. */
 function useEditorHandle() {
   const handle = useRef<DocumentEditorHandle>(null);
   const waiting = useRef<(text: DocumentEditorHandle) => void>(null);
@@ -116,7 +116,7 @@ function useEditorHandle() {
   const run = useCallback((act: (text: DocumentEditorHandle) => void) => {
     if (handle.current) return act(handle.current);
     waiting.current = act;
-    // What is typed until then belongs into the text, and not into the title.
+    // Text that is typed until then belongs in the document's text, and not in the title.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     holdKeys();
   }, []);
@@ -213,7 +213,7 @@ function LastEdit({ document: { updatedBy, updater, updatedAt } }: { document: K
   const edited = person ? messages.editedBy({ name: fullName(person) }) : messages.edited;
   return (
     <Box flex={1} miw={0}>
-      {/* Phones have no space for it beside the link to all documents. */}
+      {/* Phones have no space for it next to the link to the list. */}
       <Text size="xs" c="dimmed" lineClamp={2} title={edited} visibleFrom="sm">
         {edited} <TimeAgo at={updatedAt} />
       </Text>

@@ -25,7 +25,7 @@ const templates = {
 } satisfies Record<string, TablerIcon>;
 const templateNames = ['meeting', 'decision', 'brief', 'review'] as const;
 
-/** Shown beside the tree while no document is open: the documents that changed last, and templates of new ones. */
+/** Shown next to the tree while no document is open: the recently changed documents, and templates for new ones. */
 export function NoDocument() {
   const texts = useTexts('documents');
   const { projectId = null } = useParams({ strict: false });

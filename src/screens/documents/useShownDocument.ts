@@ -11,11 +11,11 @@ export interface ShownDocument {
   document: Document | null;
   /** Document as the server last sent it, or as it is stored on this device. */
   base: Document | null;
-  /** True while a pending write creates the document with a text. */
+  /** True while a pending write creates the document with an initial text. */
   isGiven: boolean;
 }
 
-/** Document that is loaded, or that a pending write creates. */
+/** A document that is loaded, or that a pending write creates. */
 export type KnownDocument = ShownDocument & { document: Document };
 
 const none: readonly Document[] = [];

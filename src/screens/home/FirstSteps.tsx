@@ -15,7 +15,7 @@ import classes from './home.module.css';
 const select = selectList({ kind: 'firstSteps' });
 const none: readonly Steps[] = [];
 
-/** The four things to try in a new workspace, until they are done or hidden. */
+/** The first steps in a new workspace, shown until they are done or hidden. */
 export function FirstSteps({ projectId }: { projectId: string | undefined }) {
   const texts = useTexts('home').steps;
   const system = useSystem();

@@ -19,7 +19,7 @@ import type { ListedTask } from '../tasks/taskList.ts';
 import classes from './home.module.css';
 import { useSwipe } from './useSwipe.ts';
 
-/** Number of tasks of a group that are shown at first. */
+/** Number of tasks of a group that are initially shown. */
 const firstTasks = 50;
 const none: readonly DueGroup[] = [];
 const inArea = {
@@ -74,7 +74,7 @@ export function OwnTasks({ tasks }: { tasks: readonly MyTask[] }) {
   );
 }
 
-/** Gives the focus of a row that goes away to the next one, as on the board. */
+/** Moves the focus of a removed row to the next row, as on the board. */
 function useNextFocus(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = row.current;

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Pixels after which a finger's move is a swipe, and after which it acts. */
+/** Distances in pixels: from `begins` on, a touch is a swipe. From `acts` on, it causes the action. */
 const begins = 10;
 const acts = 72;
 
@@ -11,8 +11,8 @@ interface Swipe {
 }
 
 /**
- * Returns the handlers of `row`, which follows a finger sideways. `onForward` is for a swipe in the direction of the
- * text, `onBack` for the other one. The row's last child moves.
+ * Returns the handlers of `row`, which follows the finger sideways. `onForward` is called after a swipe in the reading
+ * direction, `onBack` after one in the other direction. Only the row's last child moves.
  */
 export function useSwipe(
   row: RefObject<HTMLElement | null>,
@@ -21,8 +21,8 @@ export function useSwipe(
   const swipe = useRef<Swipe | null>(null);
   useEffect(() => {
     const element = row.current;
-    // Chromium takes a swipe for a fling, even where the row can't be scrolled, and the next tap, which stops the fling,
-    // has no click.
+    // Prevents Chromium from taking the swipe for a fling, which it does even if the row can't scroll. The next tap
+    // would then only stop the fling, without a click.
     const preventFling = (event: TouchEvent) => swipe.current?.moved && event.cancelable && event.preventDefault();
     element?.addEventListener('touchmove', preventFling, { passive: false });
     return () => element?.removeEventListener('touchmove', preventFling);

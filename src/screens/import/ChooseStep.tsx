@@ -17,7 +17,7 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import classes from './import.module.css';
 import { Section, StepHead } from './StepParts.tsx';
 
-/** Returns a function that sends a chosen file to the actor. The events are queued until the actor has started. */
+/** Returns a function that sends a chosen file to the actor. The event is queued until the actor has started. */
 function useChooseFile(): (file: File) => void {
   const system = useSystem();
   const toImportTasks = useSender('importTasks');

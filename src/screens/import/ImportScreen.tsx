@@ -51,7 +51,8 @@ function Import({ project }: { project: Project }) {
       <Steps step={visible} hasValues={(context?.values.length ?? 0) > 0} />
       <div ref={place} className={classes.body}>
         {isChoosing && <ChooseIntro />}
-        {/* Mounted in every step: the browser's file dialog hands its file to the element that opened it, even if the step changed while the dialog was open. */}
+        {/* Mounted in every step, because the browser's file dialog returns its file to the element that opened it,
+            even if the step has changed in the meantime. */}
         <FileInput hidden={!isChoosing} />
         {isChoosing ? (
           <ChooseStep imports={visible === 'opening' ? null : (context?.imports ?? null)} />
@@ -80,9 +81,9 @@ function Import({ project }: { project: Project }) {
 }
 
 function visibleStep(step: ImportStep, context: ImportTasksContext | null): ImportStep {
-  // A file that waits for the project counts as being read.
+  // A file that waits for the project is shown as being read.
   if (step === 'opening') return context?.file ? 'reading' : 'opening';
-  // The confirmation to undo is over the step from which it was opened: the result, or the list of earlier imports.
+  // The confirmation to undo is shown above the step that opened it: the result, or the list of earlier imports.
   if (step === 'undoing') return context !== null && context.importId !== '' ? 'finished' : 'choosing';
   return step;
 }

@@ -288,7 +288,7 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
   );
 }
 
-/** Returns the rows of the file that lists what became of each line, in the order of the lines. */
+/** Returns the rows of the file that lists the result of each line, in the order of the lines. */
 const resultRows = (
   texts: Catalogues['importing'],
   shown: ReturnType<typeof useShown>,

@@ -6,7 +6,7 @@ import classes from './import.module.css';
 export interface StepHeadProps {
   title: string;
   hint?: ReactNode;
-  /** The hint reports progress, and is announced when it changes. */
+  /** True if the hint reports progress. Screen readers then announce its changes. */
   announced?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Buttons of a step, which stay at the bottom of the screen. */
+/** Buttons of a step, fixed at the bottom of the screen. */
 export function StepFoot({ children }: { children: ReactNode }) {
   return (
     <Group justify="flex-end" gap={8} mt="lg" className={classes.footer}>
@@ -48,7 +48,7 @@ export interface MappedProps {
   name: string;
   facts: string;
   ignored?: boolean;
-  /** Picker of the field of a column, or the option of a value. */
+  /** Picker for the field of a column, or for the option of a value. */
   children: ReactNode;
 }
 

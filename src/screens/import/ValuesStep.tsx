@@ -11,7 +11,7 @@ import type { ImportRef } from './ImportScreen.tsx';
 import { Mapped, Section, StepFoot, StepHead } from './StepParts.tsx';
 
 const optionValues = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
-/** The values of these options begin with a space, so that they can't equal an id. */
+/** Returns the picker's value. Values of special options begin with a space, so that they can't equal an id. */
 const valueOf = (choice: ValueChoice | undefined): string =>
   choice?.to === 'entry' ? choice.id : optionValues[choice?.to ?? 'refuse'];
 const choiceOf = (value: string): ValueChoice =>

@@ -18,7 +18,7 @@ const noTasks: readonly CountedTask[] = [];
 const noSpec: InsightTasksSpec = { kind: 'insightTasks', projectId: '', query: {}, ref: { metric: 'open' } };
 
 export interface CountedDialogProps extends Pick<InsightTasksSpec, 'projectId' | 'query'> {
-  /** The number whose tasks are listed. Null closes the dialog. */
+  /** Metric value whose tasks are listed. Null closes the dialog. */
   number: CountedRef | null;
   answer: Insights | null;
 }
@@ -71,7 +71,7 @@ export function CountedDialog({ projectId, query, number, answer }: CountedDialo
   );
 }
 
-/** Loads the tasks behind a number, page by page. Null loads nothing. */
+/** Loads the tasks behind a metric value, page by page. Null loads nothing. */
 function useTasks(spec: InsightTasksSpec | null) {
   const system = useSystem();
   const list = useList(spec);

@@ -23,12 +23,12 @@ interface FilterBarProps {
   active: number;
   onChange: (changed: Partial<InsightsFilters>) => void;
   onClear: () => void;
-  /** Picker of the days, in front of the filters. */
+  /** Picker of the date range, before the filters. */
   range: ReactNode;
   onCopyLink: () => void;
 }
 
-/** Days and filters. They wrap where space is short, and on phones a button shows the filters. */
+/** Date range and filters. They wrap if there is little space. On phones, a button shows the filters. */
 export function FilterBar({ project, filters, active, onChange, onClear, range, onCopyLink }: FilterBarProps) {
   const texts = useTexts('insights');
   const filtersId = useId();

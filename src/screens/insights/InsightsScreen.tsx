@@ -118,12 +118,12 @@ function ProjectInsights({ project }: { project: Project }) {
   );
 }
 
-/** Runs the actor while the screen is open. Its choices and the page's address follow each other. */
+/** Runs the actor while the screen is open, and synchronizes its choices with the page's address. */
 function useInsightsActor(projectId: string, ownZone: string) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/app/projects/$projectId/insights' });
   const address = readSearch(search);
-  // The actor lives as long as the screen. It receives later changes of the address as events.
+  // The actor starts with the first address, and receives later changes of the address as events.
   const first = useRef(address);
   const insights = useScreen({ name: 'insights', projectId, query: first.current, ownZone });
   const addressText = JSON.stringify(address);
@@ -140,7 +140,10 @@ function useInsightsActor(projectId: string, ownZone: string) {
   });
 }
 
-/** Returns a function that copies a link to the same days, also when it is opened on another day or in another zone. */
+/**
+ * Returns a function that copies a link to the same days. The days remain the same when the link is opened on another
+ * day or in another time zone.
+ */
 function useCopyLink(projectId: string) {
   const system = useSystem();
   return (ask: Ask, { from, to, zone }: Insights) => {

@@ -145,7 +145,7 @@ function Spans({ now, before }: { now: Spread; before: Spread }) {
 
 type Part = Insights['trend'][number];
 
-/** Values of the parts of the range, or nothing if all are empty. The last one is emphasised. */
+/** Returns the values of the parts of the range, or nothing if all are empty. The last value is emphasised. */
 const trendOf = ({ trend }: Pick<Insights, 'trend'>, value: keyof Part) =>
   trend.some(({ [value]: amount }) => amount) && (
     <TrendBars

@@ -50,7 +50,7 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
   useEffect(() => {
     if (field.current) field.current.value = value;
   }, [value]);
-  // While a user types a year, the browser reports years below 1000. They are ignored.
+  // Years below 1000 are ignored, because browsers report them while a user types a year.
   return (
     <Group component="label" gap={6} wrap="nowrap" fz="sm" c="dimmed">
       {label}

@@ -4,12 +4,12 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 
 type Read = Pick<Insights, 'created' | 'finished' | 'open' | 'wip' | 'late' | 'forecast'>;
 
-/** Smallest number of tasks that is worth a warning. */
+/** Minimum number of tasks for a warning. */
 const fewTasks = 3;
 const lateShare = 0.25;
 const growthShare = 0.2;
 
-/** Returns the conclusion from all numbers in one sentence: the most urgent one that holds. */
+/** Returns the most urgent conclusion that applies to the metrics, as a sentence. */
 export function conclusionOf({ conclusion, locale }: Catalogues['insights'], answer: Read): string {
   const { created, finished, open, wip, late, forecast } = answer;
   if (open === 0) return finished === 0 ? conclusion.quiet : conclusion.allDone({ finished });

@@ -33,20 +33,23 @@ export const daysText = (texts: Texts, from: string, to: string): string => {
 
 export const shareText = ({ locale }: Texts, part: number, whole: number): string =>
   formatsOf(locale).percent(whole === 0 ? 0 : part / whole);
-/** Smallest base of a percentage. Below it, one task more changes the percentage too much. */
+/** Minimum base for a percentage. With a smaller base, one more task changes the percentage too much. */
 const percentBase = 10;
 const largestPercent = 200;
 
 export interface Change {
   now: number | null;
   before: number | null;
-  /** Smaller number of tasks that the values were measured on. */
+  /** The smaller of the two numbers of measured tasks. */
   base: number;
-  /** Formats the earlier value, which replaces a percentage on a tiny base. */
+  /** Formats the earlier value, which is shown instead of a percentage if the base is small. */
   show: (value: number) => string;
 }
 
-/** Returns how a value has changed since as many days before, or null if there is nothing to compare. */
+/**
+ * Returns how a value has changed since the preceding period of the same length, or null if there is nothing to
+ * compare.
+ */
 export const changeText = (texts: Texts, { now, before, base, show }: Change): string | null => {
   if (now === null || before === null || before === 0) return null;
   const change = Math.round((100 * (now - before)) / before);
@@ -55,7 +58,7 @@ export const changeText = (texts: Texts, { now, before, base, show }: Change): s
   const sign = change > 0 ? '+' : '−';
   return texts.numbers.before({ change: `${sign}${formatsOf(texts.locale).percent(Math.abs(change) / 100)}` });
 };
-/** Difference of two counts, for messages that select by its kind. */
+/** Returns the difference of two counts, for messages that depend on more, fewer or equal. */
 export const differenceOf = (count: number, other: number) => ({
   kind: count === other ? 'same' : count > other ? 'more' : 'fewer',
   count: Math.abs(count - other),

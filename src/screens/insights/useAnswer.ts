@@ -4,7 +4,7 @@ import { selectIsPausing, selectQuery } from '../../machines/projects/insights/i
 import { useSelect } from '../../system/system.ts';
 import { useList } from '../useList.ts';
 
-/** Numbers of the current query. Until they have loaded, the previous numbers are returned and marked as stale. */
+/** Metrics of the current query. Until they have loaded, the previous ones are returned and marked as stale. */
 export const useAnswer = (projectId: string) => {
   const query = useSelect('insights', selectQuery, null);
   const isPausing = useSelect('insights', selectIsPausing, false);

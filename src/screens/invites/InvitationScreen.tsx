@@ -84,9 +84,9 @@ const stageOf = (
   { own, isInside, transient }: { own: string; isInside: boolean; transient: boolean },
 ): Stage => {
   if (preview === null) return transient ? 'unanswered' : 'missing';
-  // A link for several people has no e-mail.
+  // An invitation link for several people has no e-mail address.
   const isTheirs = preview.email === null || preview.email === own.toLowerCase();
-  // The server opens the workspace for its members, even if the invitation is no longer valid.
+  // Members can open the workspace even if the invitation is no longer valid.
   if (isTheirs && isInside) return 'member';
   return preview.state === 'open' && !isTheirs ? 'otherAccount' : preview.state;
 };

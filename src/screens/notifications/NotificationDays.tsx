@@ -65,7 +65,7 @@ export function NotificationDays({ list, spec, openId, onFollowed }: Notificatio
   );
 }
 
-/** Returns the actions of a row. The object stays the same, because rows are memoised. */
+/** Returns the actions of a row. The object remains the same, because rows are memoised. */
 function useRowActions(onFollowed: RowActions['onFollowed']): RowActions {
   const notifications = useSender('notifications');
   return useMemo(

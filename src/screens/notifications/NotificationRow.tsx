@@ -14,11 +14,11 @@ import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx'
 import classes from './notifications.module.css';
 
 export interface RowActions {
-  /** Called when the notification is opened, in this tab or another one. */
+  /** Called when the notification is opened, in this or another tab. */
   onOpened: (one: Notification) => void;
   /** Called when the notification's link should open in this tab. */
   onFollowed: (one: Notification) => void;
-  /** Called to mark them as read or, if all are, as unread. */
+  /** Called to mark notifications as read, or as unread if all of them are read. */
   onMarked: (some: readonly Notification[]) => void;
 }
 
@@ -27,7 +27,7 @@ interface NotificationRowProps {
   /** Calendar day in the user's time zone. */
   today: string;
   actions: RowActions;
-  /** True if its task is shown beside the list. */
+  /** True if the notification's task is shown next to the list. */
   isOpen?: boolean;
 }
 
@@ -134,7 +134,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
   );
 }
 
-/** Returns the sentence with marks in place of its values. */
+/** Returns the sentence with placeholder characters instead of its values. */
 function sentenceOf(
   sentences: Catalogues['notifications']['sentences'],
   { type, actor, place, dueDate }: Notification,

@@ -56,7 +56,7 @@ export function NotificationsScreen() {
           label={texts.type}
           options={notificationTypes.map((each) => ({ value: each, label: texts.types[each] }))}
           value={type ? [type] : []}
-          // Only one type can be chosen: a new choice replaces the previous one.
+          // Only the latest type is kept, because the filter has a single type.
           onChange={(chosen) =>
             show({ state, type: notificationTypes.find((each) => each !== type && chosen.includes(each)) ?? null })
           }
@@ -151,7 +151,7 @@ function Content({
   return <ListAndTask list={list} spec={{ kind: 'notifications', ...filter }} />;
 }
 
-/** The list with, on wide screens, the task of the chosen notification beside it. */
+/** The list and, on wide screens, the task of the chosen notification next to it. */
 function ListAndTask({ list, spec }: { list: readonly Notification[]; spec: NotificationsSpec }) {
   const navigate = useNavigate();
   const notifications = useSender('notifications');
@@ -186,7 +186,7 @@ function ListAndTask({ list, spec }: { list: readonly Notification[]; spec: Noti
     () => void navigate({ to: '/notifications', search: (search) => ({ ...search, open: undefined }) }),
     [navigate],
   );
-  // The elements around the list are the same at every width, so that its open groups remain open.
+  // The list has the same parent elements at every width, so that its open groups remain open.
   return (
     <div className={classes.columns}>
       <div className={classes.column}>

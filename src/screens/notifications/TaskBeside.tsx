@@ -13,9 +13,9 @@ import { TaskDialog } from '../tasks/dialogs.ts';
 import classes from './notifications.module.css';
 
 interface TaskBesideProps {
-  /** Undefined as long as none is chosen. */
+  /** Undefined if no notification is chosen. */
   notification: Notification | undefined;
-  /** Returns the ids of the tasks of the list, in its order. */
+  /** Returns the ids of the listed tasks in their order. */
   getTasks: () => readonly string[];
   /** Shows another task of the list. */
   onStep: (taskId: string) => void;

@@ -1,7 +1,7 @@
 import { type Notification, unitOf } from '../../../domain/notification.ts';
 import { dayOf } from '../../../domain/timeZone.ts';
 
-/** Notifications that are shown as one row: a single one, or several of the same unit. */
+/** Notifications in one row: a single one, or several of the same group. */
 export interface Entry {
   key: string;
   /** Newest first. */
@@ -13,7 +13,7 @@ export interface Day {
   entries: readonly Entry[];
 }
 
-/** Groups a list, newest first, by day. Within a day, those that address the person are first. */
+/** Groups a list, newest first, by day. Within a day, notifications that address the user come first. */
 export const daysOf = (list: readonly Notification[]): Day[] =>
   [...Map.groupBy(list, ({ createdAt }) => dayOf(new Date(createdAt)))].map(([day, elements]) => {
     const entries = [...Map.groupBy(elements, unitOf)].flatMap(([key, [first, ...others]]) =>

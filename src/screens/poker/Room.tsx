@@ -24,7 +24,7 @@ const SettingsDialog = lazyForm(['poker'], async () => (await import('./RoomDial
 
 export interface RoomProps {
   view: PokerView;
-  /** False for guests, who can't invite others. */
+  /** False for guests, who can't invite other people. */
   isSignedIn: boolean;
   isReconnecting: boolean;
 }
@@ -39,7 +39,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const act: Act = (action) => actor.send({ type: 'action.requested', id: system.newId(), action, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
-  // Links and tasks belong to the open workspace, which may not be the room's.
+  // True if the room belongs to the open workspace. Only then can it link to records and tasks.
   const isHome = useWorkspace()?.id === view.workspaceId;
   const leads = view.facilitatorId === you;
   const current = stories.find(({ id }) => id === storyId);

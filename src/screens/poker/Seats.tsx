@@ -14,7 +14,7 @@ interface SeatsProps {
   act: (action: PokerAction) => void;
 }
 
-/** People around the table. The viewer sits in front, next to the own cards. */
+/** People around the table. The viewer is in front, next to the viewer's own cards. */
 export function Seats({ view, leads, act }: SeatsProps) {
   const { people } = useTexts('poker');
   const { participants, you } = view;
@@ -40,7 +40,10 @@ export function Seats({ view, leads, act }: SeatsProps) {
   );
 }
 
-/** Returns the place of a seat, from 0 in front around the table to 1. The corners of the table are rounded. */
+/**
+ * Returns the position of a seat on the table's edge with rounded corners. `turn` goes from 0 in front around the table
+ * to 1.
+ */
 export const placeAt = (turn: number): CSSProperties => {
   const angle = Math.PI * (0.5 + 2 * turn);
   const along = (part: number) => `${50 + 42 * Math.sign(part) * Math.abs(part) ** 0.6}%`;

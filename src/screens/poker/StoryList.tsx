@@ -42,7 +42,7 @@ export interface StoryListProps {
   onRemove: (id: string) => void;
   onChoose?: (id: string) => void;
   onPick?: () => void;
-  /** Called when the user is likely to press that button next, to load its code. */
+  /** Called when the user will probably press that button next, so that its code can be loaded. */
   onPickIntent?: () => void;
 }
 

@@ -23,7 +23,7 @@ export function ProjectScreen() {
   const base = `/projects/${projectId}`;
   const onTasks = pathname.startsWith(`${base}/tasks`);
   const resource = useResource({ kind: 'project', projectId });
-  // Load the tasks together with the project instead of after it.
+  // Loads the tasks together with the project instead of after it.
   useResource(onTasks ? { kind: 'projectTasks', projectId } : null);
   const project = useProject();
   const activeProject = project?.id;

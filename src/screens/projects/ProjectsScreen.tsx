@@ -49,7 +49,7 @@ export function ProjectsScreen() {
     void navigate({ to: '/projects', search: { create: true } });
   };
   const close = () => {
-    // After a project is created, the page of that project is already open.
+    // Skipped after a project is created, because the page of that project is already open.
     if (/^\/projects\/?$/.test(router.latestLocation.pathname)) void navigate({ to: '/projects', replace: true });
   };
   const button = mayCreate && (
@@ -162,7 +162,7 @@ const Card = memo(function Card({ project }: { project: ProjectSummary }) {
   );
 });
 
-/** One bar with a part for each status. */
+/** Bar that is divided by the number of tasks in each status. */
 function Progress({ progress }: Pick<ProjectSummary, 'progress'>) {
   const texts = useTexts('projects');
   const dates = useDates();
@@ -184,6 +184,6 @@ function Progress({ progress }: Pick<ProjectSummary, 'progress'>) {
 
 const sumOf = (progress: readonly StatusCount[]): number => progress.reduce((sum, { count }) => sum + count, 0);
 
-/** Starred projects first. */
+/** Returns the projects with the user's favourites first. */
 const starredFirst = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] =>
   projects.toSorted((a, b) => Number(b.starred) - Number(a.starred));

@@ -3,7 +3,7 @@ import { sendTo, useSystem } from '../../system/system.ts';
 import { watchLeftOut } from '../../ui/base/LeftOut/watchLeftOut.ts';
 import { leftOutMessage } from './leftOutMessage.ts';
 
-/** Says what a text field could not take from a paste or a drop. */
+/** Shows a message that names the parts of a paste or drop that a text field could not accept. */
 export function LeftOutWatch() {
   const system = useSystem();
   useEffect(

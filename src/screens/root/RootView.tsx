@@ -14,7 +14,7 @@ const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx'
 
 export function RootView() {
   const theme = useSelect('layout', selectTheme, 'system');
-  // Toasts wait in their actor's queue, so that none is lost before this chunk has loaded.
+  // Toasts wait in their actor's queue, so none is lost before this chunk has loaded.
   const anyToast = useSelect('toasts', (snapshot) => selectVisibleToasts(snapshot).length > 0, false);
   const [toasted, setToasted] = useState(anyToast);
   if (anyToast && !toasted) setToasted(true);
@@ -30,7 +30,7 @@ export function RootView() {
   );
 }
 
-/** Names the element of the page in which menus, lists and dialogs are drawn. */
+/** Adds a landmark with a name to the element in which menus, lists and dialogs are rendered. */
 function PopupRegion() {
   const { popups } = useTexts('start');
   useEffect(

@@ -7,7 +7,7 @@ import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './root.module.css';
 
-/** Error page of a route: the server's errors by their status, all others as unexpected errors. */
+/** Error page of a route: errors of the server by their status, all others as unexpected errors. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const texts = useTexts('start');
   const router = useRouter();

@@ -4,7 +4,7 @@ import { sendTo, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 
-/** Asks what happens at the sign-out with work that only this device has. */
+/** Asks what to do with unsent work on this device when the user signs out. */
 export function SignOutDialog({ unsaved: { drafts, changes, documents } }: { unsaved: Unsaved }) {
   const { signOut: messages, cancel } = useTexts('ui');
   const system = useSystem();

@@ -47,7 +47,7 @@ export function ToastsView() {
       return item;
     };
   }, [system, texts, copyLabel, shown]);
-  // A toast whose texts are still loading is shown when they are there.
+  // A toast whose texts are still loading is shown once they have loaded.
   const items = useMemo(() => toasts.map(toItem).filter(({ message }) => message !== ''), [toasts, toItem]);
   const on = useMemo(
     () => ({

@@ -5,7 +5,7 @@ import type { FieldKind, LeftOut } from '../../ui/base/LeftOut/leftOutOf.ts';
 const mostNames = 3;
 const longestName = 60;
 
-/** Returns the message that names what a field could not take. */
+/** Returns the message that names the parts that a field could not accept. */
 export function leftOutMessage({ names: all }: LeftOut, kind: FieldKind): Phrase {
   const named = all.filter((name) => name.trim() !== '');
   const shown = named.slice(0, mostNames);

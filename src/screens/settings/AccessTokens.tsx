@@ -78,7 +78,7 @@ export function AccessTokens({ user }: { user: User }) {
       )}
       <CreateTokenDialog user={user} />
       <DeletionDialog
-        // A failure is shown as a toast.
+        // No error in the dialog, because a toast shows it.
         deletion={{ ...deletion, failure: null }}
         title={texts.tokens.revokeTitle({ name: deletion.record?.name ?? '' })}
         confirmLabel={texts.tokens.revoke}

@@ -44,7 +44,7 @@ export function CreateTokenDialog({ user }: { user: User }) {
   });
   const secret = useSelect('accessTokens', selectTokenSecret, '');
   const isOpen = form.isOpen || secret !== '';
-  // The dialog still shows its content during its closing animation.
+  // Keeps the secret, because the dialog still shows its content during its closing animation.
   const shown = useRef(secret);
   if (isOpen) shown.current = secret;
   const hasSecret = shown.current !== '';

@@ -159,7 +159,7 @@ function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationPr
 interface MemberRowProps {
   person: WorkspaceMember;
   isViewer: boolean;
-  /** True if any row has a menu. Rows without one then keep its space. */
+  /** True if any row has a menu. Rows without a menu then leave its space empty. */
   hasMenus: boolean;
   resetLink: string | undefined;
   busy: boolean;
@@ -171,7 +171,7 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
   const texts = useTexts('settings');
   const name = fullName(person);
   const { giveRoles = [], remove = false, resetPassword = false } = person.abilities ?? {};
-  // Ownership has its own form below the list, with a confirmation.
+  // The role of owner isn't offered: ownership is transferred in a form below the list.
   const offered = [...new Set([person.role, ...giveRoles])];
   return (
     <PersonRow

@@ -14,7 +14,7 @@ export interface ProfileGateProps {
 export function ProfileGate({ children }: ProfileGateProps) {
   const texts = useTexts('settings');
   const { elements: [user] = [], failure, retry } = useList({ kind: 'ownAccount' });
-  // The machine reads the account from the records, which run once the account has loaded.
+  // Starts only with an account, because the machine reads it from the records.
   useScreen<'profileSettings'>(user ? { name: 'profileSettings' } : null);
   if (user) return children(user);
   if (failure) return <SettingsFailure failure={failure} onRetry={retry} />;

@@ -8,7 +8,7 @@ import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './settings.module.css';
 
-/** Field in which the user chooses the time zone of the account. It is saved at once. */
+/** Select field for the account's time zone. A choice is saved immediately. */
 export function TimeZonePicker({ user }: { user: User }) {
   const texts = useTexts('settings');
   const { shortMomentIn } = useDates();

@@ -112,7 +112,7 @@ function Departures({ workspace }: { workspace: Workspace }) {
   const settings = useSender('workspaceSettings');
   const members = useSelect('records', selectMembers, nobody);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
-  // Buttons look disabled instead of being disabled, because a disabled button would lose the focus.
+  // Buttons only look disabled, because a disabled button would lose the focus.
   const busy = { 'aria-disabled': pending || undefined, 'data-disabled': pending || undefined };
   return (
     <SettingsSection aria-busy={pending || undefined} title={texts.danger}>

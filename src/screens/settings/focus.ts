@@ -16,9 +16,9 @@ export const useFocusKept = <E extends HTMLElement>(entries: number): RefObject<
     let timer: ReturnType<typeof setTimeout> | undefined;
     const give = (tries: number) => {
       const active = document.activeElement;
-      // The focus is on the page itself if the removal took long and no other element was left.
+      // True if the removal took long and no other element was left for the focus.
       if (active === null || active.matches('body, main')) element.current?.focus({ preventScroll: true });
-      // The confirmation dialog is still closing and has the focus.
+      // Tries again later, because the confirmation dialog is still closing and has the focus.
       else if (tries > 0 && active.closest('[role=dialog]')) timer = setTimeout(() => give(tries - 1), patience.pause);
     };
     give(patience.tries);

@@ -1,4 +1,7 @@
 import { useList } from '../useList.ts';
 
-/** Returns whether the account has a password. True until the ways to sign in have loaded, because the server checks. */
+/**
+ * Returns true if the account has a password, or until the ways to sign in have loaded. The server checks it in any
+ * case.
+ */
 export const useHasPassword = (): boolean => useList({ kind: 'signInMethods' }).elements?.[0]?.password ?? true;

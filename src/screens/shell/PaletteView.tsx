@@ -98,7 +98,7 @@ function usePerform({ where }: Subject): (id: string) => void {
   const commands = useActorRef('commands');
   return (id) => {
     const ids = { mutationId: system.newId(), at: system.now() };
-    // Without a workspace the actor that remembers recent commands does not run.
+    // Without a workspace there is no `commands` actor to remember recent commands, so the action runs directly.
     const action = commands ? undefined : commandOf(id)?.action?.(where, ids);
     if (action && action.to !== 'commands') sendTo(system, action.to, action.event);
     else sendTo(system, 'commands', { type: 'command.chosen', id, where, ...ids });
@@ -136,7 +136,7 @@ function commandEntries(
   ];
 }
 
-/** Fields whose values the palette finds without opening their list. */
+/** Fields whose options are searched by the palette itself. */
 const listedFields: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
 
 function valueEntries(
@@ -206,7 +206,7 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
     run: (shown) => {
       const taskList = foundTasks.has(id) ? shown.flatMap((each) => foundTasks.get(each) ?? []) : [];
       sendTo(system, 'commands', { type: 'command.used', id });
-      // A single task that was found is one of its board.
+      // A single found task is opened without a list, so that the board's list is used.
       void navigate({ href: to, ...(taskList.length > 1 && { state: { taskList } }) });
     },
   });

@@ -40,7 +40,7 @@ const loadPalette = () => import('./PaletteView.tsx');
 const paletteAreas = ['commands', 'quickAdd'] as const;
 const PaletteView = lazyView(paletteAreas, async () => (await loadPalette()).PaletteView);
 const CommandsView = lazyView(paletteAreas, async () => (await loadPalette()).CommandsView);
-// Its texts are those of each page, so that it opens offline.
+// No areas, because the texts are loaded on every page. The dialog must open offline.
 const ConnectivityDialog = lazyView([], async () => (await import('./ConnectivityDialog.tsx')).ConnectivityDialog);
 const ReportDialog = lazyView(['report'], async () => (await import('../report/ReportDialog.tsx')).ReportDialog);
 const InvitePeopleDialog = lazyForm([], async () => (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog);
@@ -59,7 +59,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   const paletteOpened = useSelect('layout', selectIsPaletteOpen, false);
   const layer = useSelect('commands', selectLayer, 'closed');
   const unread = useSelect('notifications', selectUnread, 0);
-  // Loads after the first page, which doesn't need the conversations.
+  // Loaded after the first page, which doesn't need the conversations.
   useResource(useActorRef('commands') ? conversations : null);
   const unreadMessages = useSelect('records', selectUnreadMessages, 0);
   const [inviting, setInviting] = useState(false);
@@ -74,7 +74,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   const groups = navigationOf(texts, pathname, { messages: unreadMessages, notifications: unread });
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
-    // So that the palette opens without a delay, and the dialogs about unsent work without a connection.
+    // Loads the palette so that it opens without a delay, and the dialogs about unsent work so that they open offline.
     const late = [PaletteView, ConnectivityDialog, SignOutDialog];
     const timer = setTimeout(() => void Promise.all(late.map((view) => view.preload())), 2500);
     return () => clearTimeout(timer);
@@ -95,7 +95,8 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         foot={footOf(texts, pathname)}
         bottom={bottomOf(groups)}
         onAdd={addTask}
-        // The entry decides whether it is the current one. By itself, the router marks each that the address begins with.
+        // Exact, because each entry decides itself whether it is the current one. By default, the router marks every
+        // entry whose path is a prefix of the address.
         renderLink={(props) => <Link {...props} activeOptions={{ exact: true }} />}
         switcher={(narrow) => (
           <Switcher user={user} workspace={workspace} collapsed={narrow} onInvite={() => setInviting(true)} />
@@ -119,7 +120,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   );
 }
 
-/** A component of its own, so that the shell doesn't render with each write. */
+/** A separate component, so that the shell doesn't render with each write. */
 function Notice() {
   const notice = useSelect('connectivity', selectNotice, 'none');
   const waiting = useSelect('records', selectPendingCount, 0);

@@ -6,8 +6,8 @@ import { type PageNames, placeOf } from './places.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
 /**
- * Adds the page to the recent places, and again when its name changes. A component of its own, so that the shell
- * doesn't render when a task is opened.
+ * Adds the page to the recent places, and again when its name changes. A separate component, so that the shell doesn't
+ * render when a task is opened.
  */
 export function VisitedPlace({ names }: { names: PageNames }): null {
   const system = useSystem();

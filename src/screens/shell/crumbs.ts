@@ -2,7 +2,7 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Crumb } from '../../ui/shell/Breadcrumbs/Breadcrumbs.tsx';
 import type { ScreenRow, ScreenRows } from '../screenRow.ts';
 
-/** Names of the records in the address, as far as they have loaded. */
+/** Names of the records in the address that have loaded. */
 export type CrumbNames = { [R in NonNullable<ScreenRow['record']>]?: string | undefined };
 
 export interface ShownPage {
@@ -15,7 +15,9 @@ export interface ShownPage {
   project?: Crumb['project'];
 }
 
-/** Returns the breadcrumbs of a signed-in page, from the top down: those of the rows with which its path begins. */
+/**
+ * Returns the breadcrumbs of a signed-in page from the top level down: those of all rows that are a prefix of its path.
+ */
 export const crumbsOf = (texts: Catalogues['shell'], page: ShownPage): Crumb[] => {
   const segments = page.path.split('/').slice(1);
   const starts = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
@@ -32,13 +34,13 @@ function crumbOf(texts: Catalogues['shell'], page: ShownPage): Crumb[] {
   return [crumb, ...machineOf(texts, page)];
 }
 
-/** Returns the address of a page, or of the page that it opens instead. */
+/** Returns the address of a page, or of the page to which it redirects. */
 function addressOf({ rows, path, params }: ShownPage): string {
   const target = rows[`${path}/`]?.redirect ?? rows[path]?.redirect ?? path;
   return target.replace(/\/\$$/, '').replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Returns the breadcrumbs of the page of a machine in the documentation. */
+/** Returns the breadcrumbs of a machine's page in the documentation. */
 function machineOf(texts: Catalogues['shell'], { path, params }: ShownPage): Crumb[] {
   const [section, machine] = params['_splat']?.split('/') ?? [];
   return path === '/documentation/$' && section === 'machines' && machine !== undefined

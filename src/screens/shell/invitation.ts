@@ -3,7 +3,7 @@ import { invitationCreate } from '../../../domain/workspace.ts';
 import type { CreateInvitationCall, InvitedRole } from '../../machines/people/invitePeople/invitePeople.types.ts';
 
 export interface InvitationForm {
-  /** By e-mail for one person, by a link for several. */
+  /** By e-mail for one person, or by link for several. */
   kind: 'email' | 'link';
   email: string;
   /** Maximum number of people who may use the link, as typed. */

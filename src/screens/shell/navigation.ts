@@ -72,6 +72,6 @@ export const footOf = (texts: Catalogues['shell'], pathname: string): NavItem[] 
 ];
 
 const bottomIds = ['home', 'projects', 'conversations', 'notifications'];
-/** Returns the entries that the bar of phones repeats. */
+/** Returns the navigation entries that the bar at the bottom of phones repeats. */
 export const bottomOf = (groups: readonly NavGroup[]): NavItem[] =>
   groups.flatMap(({ items }) => items).filter(({ id }) => bottomIds.includes(id));

@@ -4,8 +4,8 @@ import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
 /**
- * Returns a function that opens the form for a new task: that of the project or board on the page, or else the quick
- * one, which asks for the project. Returns undefined without a workspace.
+ * Returns a function that opens the form for a new task: the form of the project or board on the page, or else the
+ * quick form, which asks for the project. Returns undefined without a workspace.
  */
 export function useAddTask(): (() => void) | undefined {
   const system = useSystem();

@@ -10,7 +10,7 @@ import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import type { PageNames } from './places.ts';
 
-/** Returns the names of the records in the page's address, as far as they have loaded. */
+/** Returns the names of the records in the page's address that have loaded. */
 export function usePageNames(): PageNames {
   const { projectId, sprintId, boardId, documentId, conversationId } = useParams({ strict: false });
   const viewerId = useSelect('session', selectUser, null)?.id ?? '';

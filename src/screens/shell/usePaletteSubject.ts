@@ -17,7 +17,10 @@ import { useWorkspace } from './useWorkspace.ts';
 const noProjects: readonly ProjectSummary[] = [];
 const noSprints: readonly Sprint[] = [];
 
-/** Returns the place, task and project that the palette's commands apply to, and loads their lists while it is open. */
+/**
+ * Returns the place, task and project to which the palette's commands apply, and loads their lists while the palette is
+ * open.
+ */
 export function usePaletteSubject(opened: boolean) {
   const params = useParams({ strict: false });
   const search = useSearch({ strict: false });

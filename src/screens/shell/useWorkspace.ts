@@ -3,7 +3,7 @@ import { selectActiveWorkspace } from '../../machines/app/root/root.selectors.ts
 import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 
-/** Returns the open workspace as the account last loaded it, or null if the user belongs to none. */
+/** Returns the open workspace from the loaded account, or null if the user belongs to none. */
 export const useWorkspace = (): Workspace | null => {
   const active = useSelect('root', selectActiveWorkspace, null);
   const user = useSelect('session', selectUser, null);

@@ -7,7 +7,7 @@ import classes from './sprints.module.css';
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
-/** Progress of a sprint with a mark at its capacity. The text gives the same to screen readers. */
+/** Progress of a sprint with a mark at its capacity. Screen readers read the same as text. */
 export function ProgressBar({ sprint }: { sprint: Pick<Sprint, 'committed' | 'done' | 'capacity' | 'state'> }) {
   const texts = useTexts('sprints');
   const { committed, done, capacity, state } = sprint;

@@ -238,7 +238,7 @@ interface ValuesProps {
   rows: readonly { id: string; name: string; values: readonly string[] }[];
 }
 
-/** Numbers of a chart as a table, which opens on request. */
+/** Values of a chart as a table, which is collapsed at first. */
 function Values({ label, columns: [first, ...columns], rows }: ValuesProps) {
   const { numbers } = useTexts('sprints').report;
   return (

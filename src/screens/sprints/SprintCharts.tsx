@@ -12,7 +12,7 @@ interface BurnChartProps {
   shown: readonly Series[];
   names: Record<Series, string>;
   label: string;
-  /** Label of the point of today, if the sprint runs. */
+  /** Label of today's point, if the sprint is active. */
   today: string | null;
 }
 
@@ -23,7 +23,7 @@ const looks = {
   scope: { color: 'var(--faena-info)', curveType: 'stepAfter' as const, strokeDasharray: '2 3' },
 };
 
-/** Burn-down or burn-up chart, as an image with a label. The table below the chart gives the numbers. */
+/** Burn-down or burn-up chart, as an image with a label. The table below it contains the numbers. */
 export function BurnChart({ points, shown, names, label, today }: BurnChartProps) {
   const { locale, report } = useTexts('sprints');
   const isLate = points.findIndex((point) => point.label === today) >= points.length / 2;

@@ -181,8 +181,8 @@ function ProjectField(props: CheckedField<string | null> & { disabled: boolean }
 const shownAtOnce: readonly (FormProblem | undefined)[] = ['endBeforeStart', 'tooLong', 'noNumber'];
 
 /**
- * Returns the form's `field`, which also shows errors of dates and numbers before the first submit, because they appear
- * while people fill in the form.
+ * Returns the form's `field` function. It also shows errors of dates and numbers before the first submit, while the
+ * user fills in the form.
  */
 const fieldsOf = (
   messages: Catalogues['sprints']['form'],

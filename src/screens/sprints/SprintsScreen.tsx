@@ -123,7 +123,7 @@ interface SectionProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Sprints in one state. Shows the first completed ones only, until the user asks for more. */
+/** Sprints in one state. Of completed sprints, only the first ones are shown until the user asks for more. */
 function Section({ state, sprints, projectId, names }: SectionProps) {
   const texts = useTexts('sprints');
   const today = useSystem().today();

@@ -1,15 +1,18 @@
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Measure } from '../../machines/flow/sprint/sprint.types.ts';
 
-/** Lengths within the bar of a sprint, from 0 to 1. */
+/** Lengths within the progress bar of a sprint, from 0 to 1. */
 export interface Progress {
   done: number;
   planned: number;
-  /** Position of the capacity. Null without one, and where the bar measures tasks. */
+  /** Position of the capacity. Null without a capacity, or if the bar measures tasks. */
   capacity: number | null;
 }
 
-/** Returns the progress in points, or in tasks if none has points. The bar is as long as the plan or the capacity. */
+/**
+ * Returns the progress in points, or in tasks if no task has points. The bar's full length is the plan or the capacity,
+ * whichever is larger.
+ */
 export function progressOf({
   committed,
   done,
@@ -28,7 +31,7 @@ export function progressOf({
 
 const velocitySprints = 6;
 
-/** Work that the last completed sprints got done, oldest first, in points or in tasks if none has points. */
+/** Completed work of the last completed sprints, oldest first, in points or in tasks if no task has points. */
 export function velocityOf(sprints: readonly Sprint[]): {
   measure: Measure;
   sprints: { id: string; name: string; done: number }[];

@@ -55,7 +55,7 @@ function Approval({
           ? texts.waiting({ by })
           : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
       </Text>
-      {/* Outside the live region: screen readers would read it again whenever the time changes. */}
+      {/* Outside the live region, because screen readers would read it again whenever the relative time changes. */}
       {given.length > 0 && (
         <Text size="xs" c="dimmed">
           <TimeAgo at={given[given.length - 1]?.at ?? ''} />

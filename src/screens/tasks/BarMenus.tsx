@@ -17,7 +17,7 @@ export interface BarMenuProps extends PopupProps {
   project: Project;
 }
 
-/** Density, facts and columns of the chosen view. */
+/** Menu for the density, facts and columns of the chosen view. */
 export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps) {
   const texts = useTexts('board');
   const board = useSender('board');
@@ -100,10 +100,10 @@ function TableItems() {
   );
 }
 
-/** Without it, a link has the colour of links. */
+/** Text colour for links that look like buttons. */
 const plain = { c: 'var(--faena-text)' } as const;
 
-/** Links for which a narrow bar has no space. */
+/** Menu with the links for which a narrow bar has no space. */
 export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMenuProps) {
   const texts = useTexts('board');
   const { id: projectId, workflow, abilities } = project;

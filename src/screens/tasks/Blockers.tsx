@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/base/texts/index.ts';
 import { FieldState, type FieldStateProps } from './FieldState.tsx';
 
 const nothing: readonly Task[] = [];
-/** Maximum number of search results. People refine the search instead of scrolling further. */
+/** Maximum number of search results. Users refine the search instead of scrolling further. */
 const mostFound = 50;
 
 export interface BlockersProps {
@@ -79,7 +79,7 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
   );
 }
 
-/** Returns the ids of all tasks that this task blocks, directly or through other tasks. */
+/** Returns the ids of all tasks that depend on this task, directly or through other tasks. */
 function allWaitingFor(tasks: readonly Task[], taskId: string): ReadonlySet<string> {
   const waiting = new Set<string>();
   let wave = [taskId];

@@ -66,10 +66,10 @@ export function CommentsPanel(props: CommentsPanelProps) {
   );
 }
 
-/** Number of comments below the description. */
+/** Number of comments shown below the description. */
 const fewest = 2;
 
-/** The last comments and a field for the next one. `onAll` opens the tab with all of them. */
+/** The last comments and a field for a new one. `onAll` opens the tab with all comments. */
 export function RecentComments({ onAll, ...props }: CommentsPanelProps & { onAll: () => void }) {
   const texts = useTexts('tasks').comments;
   const { list, newComment } = useComments(props);
@@ -91,7 +91,7 @@ export function RecentComments({ onAll, ...props }: CommentsPanelProps & { onAll
   );
 }
 
-/** Comments of the task, the edit of one and the new one. */
+/** Returns the comments of the task, the state of an edited comment and of the new one. */
 function useComments({ project, taskId }: CommentsPanelProps) {
   useScreen({ name: 'comments', projectId: project.id, taskId });
   const spec = useMemo(() => ({ kind: 'comments', taskId }) as const, [taskId]);
@@ -169,7 +169,7 @@ function NewCommentField({
   );
 }
 
-/** Actions of the comments. They are the same functions when `base` changes. */
+/** Returns the actions of the comments. The functions remain the same when `base` changes. */
 function useCommentActions(taskId: string, base: readonly CommentShared[] | undefined): CommentActions {
   const system = useSystem();
   const ids = useWriteIds();
@@ -204,8 +204,8 @@ function useCommentActions(taskId: string, base: readonly CommentShared[] | unde
           if (mutationId !== null) sendTo(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
-        // Base the new write on the current version: the server may have rejected the edit because its version was
-        // outdated.
+        // Bases the new write on the current version, because the server may have rejected the edit for its outdated
+        // version.
         const version = currentBase.current?.find((each) => each.id === id)?.version;
         sendTo(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
         sendTo(system, 'outbox', {

@@ -150,7 +150,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   );
 }
 
-/** Large field that grows with the title. Enter submits the form, as in any field of one line. */
+/** Large field that grows with the title. Enter submits the form, as in a single-line field. */
 function TitleField({ label, onChange, ...field }: CheckedField<string> & { label: string }) {
   return (
     <Textarea
@@ -177,7 +177,7 @@ function Fields({ project, form }: { project: Project; form: CheckedForm<CreateT
   const texts = useTexts('tasks').create;
   const { field, values, setFieldValue } = form;
   const options = useMemo(() => tagOptionsOf(project), [project]);
-  // Tasks under a workflow can only begin in its initial status.
+  // Tasks of a project with a workflow can only begin in its initial status.
   const begins = initialStatusOf(project);
   const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
 

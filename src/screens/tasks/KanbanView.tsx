@@ -153,7 +153,7 @@ export function KanbanView({
         onReorderColumns={(columnIds) => {
           const next = columnIds.values();
           const isShown = new Set(columnIds);
-          // Hidden columns keep their places.
+          // Hidden columns keep their positions.
           const all = columns.map(({ id }) => (isShown.has(id) ? (next.next().value ?? id) : id));
           board.send({ type: 'columns.reordered', columnIds: all });
         }}

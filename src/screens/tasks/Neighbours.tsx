@@ -20,14 +20,14 @@ export interface NeighboursProps {
 
 export interface TaskWalk {
   /**
-   * Returns the ids of the list that the dialog was opened from, as they were then: tasks may move while people walk
-   * through them.
+   * Returns the ids of the list from which the dialog was opened, in the order at that time, because tasks may move
+   * while the user steps through them.
    */
   idsAround: (taskId: string) => readonly string[];
   go: (taskId: string) => void;
 }
 
-/** Returns null for a dialog that wasn't opened from a list. */
+/** Returns the functions for stepping through the list, or null for a dialog that wasn't opened from a list. */
 export function useTaskWalk(
   getList: ((taskId: string) => readonly string[]) | undefined,
   onOpenTask: (taskId: string, replace: boolean) => void,
@@ -57,7 +57,7 @@ const neighbourOf = ({ list, taskId }: NeighboursProps, by: By, getTask: TaskRea
   return others.find((id) => !getTask(id)?.deletedAt);
 };
 
-/** Buttons for the previous and the next task. They also answer to the keys K and J. */
+/** Buttons for the previous and the next task, with the shortcuts K and J. */
 export function NeighbourButtons(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
@@ -99,11 +99,11 @@ export function NeighbourButtons(props: NeighboursProps) {
   );
 }
 
-/** Previous and next task as entries of a menu, where there is no room for the buttons. */
+/** Menu entries for the previous and the next task, if there is no space for the buttons. */
 export function NeighbourItems(props: NeighboursProps) {
   const texts = useTexts('tasks').detail;
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  // A hidden entry would be in the way of the keyboard, which moves the focus to each entry.
+  // Rendered only if narrow, because the arrow keys of the menu would also focus a hidden entry.
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!isNarrow) return null;
   return steps.map(({ by, name, icon: Icon }) => {

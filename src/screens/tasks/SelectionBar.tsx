@@ -34,7 +34,7 @@ const icons: Record<PickedField, typeof IconTag> = {
 };
 const none: readonly string[] = [];
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
-/** Elements in which Mod+A and Escape have a meaning of their own. */
+/** Elements in which Mod+A and Escape have their own meaning. */
 const ownKeys =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
 
@@ -45,12 +45,12 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
   const selected = useSelect('selection', selectSelected, none);
   const some = selected.length > 0;
   useEffect(() => {
-    // Without a selection, no selected task can be hidden.
+    // Skipped without a selection, because then no hidden task can be selected.
     if (some && selection) selection.send({ type: 'shown.changed', taskIds: idsOf(tasks) });
   }, [selection, tasks, some]);
   useEffect(() => {
     if (!some) return undefined;
-    // Toasts would cover the buttons of the bar.
+    // Moves the toasts above the bar, whose buttons they would cover.
     const { style } = document.documentElement;
     style.setProperty('--faena-toasts-lift', '56px');
     return () => void style.removeProperty('--faena-toasts-lift');
@@ -76,7 +76,7 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
 interface RemovalDialogProps {
   /** Ids of the selected tasks that the user may delete. */
   removable: readonly string[];
-  /** Number of the other selected tasks. */
+  /** Number of selected tasks that the user may not delete. */
   skipped: number;
 }
 
@@ -113,7 +113,7 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
   const system = useSystem();
   const toSelection = useSender('selection');
   const isTable = useSelect('board', selectView, 'kanban') === 'table';
-  // The bar opens the lists of the command palette, whose code loads after the page.
+  // The lists of the bar are those of the command palette, whose code is loaded after the page.
   const opensLists = useActorRef('commands') !== undefined;
   return (
     <div className={classes.place} data-below={isTable || undefined}>
@@ -183,7 +183,9 @@ function Action({ Icon, word, ...rest }: ActionProps) {
   );
 }
 
-/** Keys of the selection. A component of its own, so that a dialog that opens over the tasks doesn't render the bar. */
+/**
+ * Shortcuts of the selection. A separate component, so that a dialog that opens over the tasks doesn't render the bar.
+ */
 function SelectionKeys({ tasks, some }: { tasks: readonly Task[]; some: boolean }): null {
   const toSelection = useSender('selection');
   const isCovered = useSearch({

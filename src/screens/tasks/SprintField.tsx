@@ -13,7 +13,7 @@ type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled
   projectId: string;
 };
 
-/** Picker of a task's sprint. It is empty in a project without sprints. */
+/** Picker of a task's sprint. Renders nothing in a project without sprints. */
 export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
   const texts = useTexts('board').sprint;
   useResource({ kind: 'sprints', projectId });

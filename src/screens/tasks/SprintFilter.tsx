@@ -9,7 +9,7 @@ import { sprintFilterOf } from './sprintOptions.ts';
 
 const none: readonly Sprint[] = [];
 
-/** Filter by sprint. It is empty in a project without sprints. */
+/** Filter by sprint. Renders nothing in a project without sprints. */
 export function SprintFilter({
   projectId,
   value,

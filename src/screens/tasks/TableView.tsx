@@ -46,7 +46,7 @@ const titleOf = (task: Task) => task.title;
 
 type Texts = Catalogues['board'];
 
-/** Column of a field, as its kind shows it. */
+/** Returns the column of a field, with cells that its kind of field renders. */
 function kindColumn(field: TableField, texts: Catalogues['fields'], formats: Dates): ColumnDef<Task> {
   const view = viewOf(field);
   return {

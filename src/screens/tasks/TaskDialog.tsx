@@ -126,7 +126,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
 type Detail = RefOf<'taskDetail'> | undefined;
 
 interface ContentProps extends Pick<TaskDialogProps, 'project' | 'onOpenTask'> {
-  /** Undefined until the task's machine runs. The known texts are shown until then, but nothing can be changed. */
+  /** Undefined until the task's machine runs. Until then the loaded texts are shown read-only. */
   detail: Detail;
   task: Task;
   /** True once the dialog has shown a task. */
@@ -136,8 +136,8 @@ interface ContentProps extends Pick<TaskDialogProps, 'project' | 'onOpenTask'> {
 function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) {
   const layout = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The text of the task before it was scrolled, and may have had the focus. A dialog that was only now opened is not
-    // scrolled, because that would lay it out twice before its first frame.
+    // Scrolls to the top, because the previous task's text was scrolled. Not for a dialog that was just opened, because
+    // that would cause a second layout before its first frame.
     if (wasShown.current) layout.current?.parentElement?.scrollTo?.({ top: 0 });
     wasShown.current = true;
     if (document.activeElement === document.body)

@@ -28,14 +28,17 @@ import classes from './taskDialog.module.css';
 export interface TaskFieldsProps {
   task: Task;
   project: Project;
-  /** Shows the fields as chips above the text, with the less important ones behind a button. */
+  /** Shows the fields as chips above the text. Less important fields are behind a button. */
   compact: boolean;
   onChoose: (fields: ChosenFields) => void;
   onDecide: (edgeId: string, given: boolean) => void;
   onOpenTask: (taskId: string) => void;
 }
 
-/** Fields of a task. Beside the text, they are shown one frame after it, because people read the text first. */
+/**
+ * Fields of a task. If they are next to the text, they are rendered one frame after it, because users read the text
+ * first.
+ */
 export function TaskFields(props: TaskFieldsProps) {
   const texts = useTexts('tasks').detail;
   const isPainted = useAfterFirstPaint();

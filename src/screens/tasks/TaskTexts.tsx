@@ -54,7 +54,7 @@ const shownState: Record<TextState, SaveStatus | null> = {
 
 export type TextRef = ReturnType<typeof selectTitle>;
 
-/** Nothing can be written before the actor of the text runs. */
+/** Ignores events until the text's actor runs. The field is read-only until then. */
 export const senderOf = (text: TextRef) => (event: SavedTextEvent) => {
   if (text) text.send(event);
 };
@@ -127,7 +127,7 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
 
 const noComments: readonly Shown<CommentShared>[] = [];
 
-/** Returns the numbers beside the names of the tabs, as far as they are loaded. */
+/** Returns the numbers next to the names of the tabs, if they are loaded. */
 function useCounts({ id: taskId, description }: Task): Partial<Record<TaskTab, string>> {
   const [select, comments, history] = useMemo(() => {
     const spec = { kind: 'comments', taskId } as const;

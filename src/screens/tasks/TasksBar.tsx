@@ -45,14 +45,11 @@ export interface TasksBarProps {
   settled: boolean;
   /** Absent if the user may not create tasks. */
   onCreate: (() => void) | undefined;
-  /** Loads the code of the dialog that `onCreate` opens. */
+  /** Loads the code of the dialog that `onCreate` opens. Called when the user will probably press the button. */
   onAim: () => void;
 }
 
-/**
- * A row with the views and the ways on, and one that narrows what the view shows. Memoised, because an open task
- * doesn't affect it.
- */
+/** A row with views and actions, and a row with the filters. Memoised, because an open task doesn't affect it. */
 export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBarProps) {
   const texts = useTexts('board');
   const viewId = useSearch({ from: '/app/projects/$projectId/tasks', select: ({ view }) => view });
@@ -166,7 +163,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
   );
 }
 
-/** Links that a narrow bar has in its menu instead. */
+/** Links that are in a menu if the bar is narrow. */
 function BarLinks({ project: { id: projectId, workflow, abilities } }: { project: Project }) {
   const texts = useTexts('board');
   const params = { projectId };

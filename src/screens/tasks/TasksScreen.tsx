@@ -32,7 +32,7 @@ import classes from './tasks.module.css';
 
 const aimAtCreate = () => void CreateTaskDialog.preload();
 const TableView = lazyView([], async () => (await import('./TableView.tsx')).TableView);
-/** Delay in milliseconds before anything but the cards loads. */
+/** Delay in milliseconds before anything except the cards is loaded. */
 const headStart = 300;
 const SelectionBar = lazyView([], async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
@@ -55,7 +55,7 @@ function Tasks({ project }: { project: Project }) {
   useEffect(() => {
     saveState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
-  // A few tasks may already be loaded for other screens. They don't count as the board.
+  // True until the board's own tasks have loaded. Other screens may already have loaded a few of them.
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   const settled = useSettled(waiting);
   const order = useRef<() => readonly string[]>(() => nobody);
@@ -135,8 +135,8 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
 }
 
 /**
- * Returns true shortly after the tasks have loaded. Then it loads the code and texts of the dialogs, so that
- * they open immediately, even offline.
+ * Returns true shortly after the tasks have loaded. Then loads the code and texts of the dialogs, so that they open
+ * immediately, even offline.
  */
 function useSettled(waiting: boolean): boolean {
   const system = useSystem();

@@ -5,9 +5,9 @@ import { initialOf } from '../../../domain/workflowChart.ts';
 import type { CreateTaskForm } from '../../machines/tasks/createTask/createTask.types.ts';
 
 /**
- * Returns the initial values of the form: values of the stored draft that still fit the project, otherwise the first
- * options that aren't archived (for the priority, the middle one). `statusId` is the column from which the dialog was
- * opened. In a project with a workflow, the status is always the workflow's initial one.
+ * Returns the initial values of the form: the values of the stored draft that are still valid for the project, and
+ * otherwise the first options that aren't archived (for the priority, the middle one). `statusId` is the column from
+ * which the dialog was opened. In a project with a workflow, the status is always the workflow's initial one.
  */
 export const createTaskForm = (
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members' | 'workflow'>,

@@ -89,6 +89,6 @@ function valueIn(
   return viewOf(field)?.words({ field, value, texts: fields, formats }) ?? textIn(texts, formats, value);
 }
 
-/** The server omits the name from people who can't see the board. */
+/** The name is absent for people who can't see the board. */
 const boardIn = (texts: Texts, value: unknown, name: string | null): string =>
   name ?? (value === null ? texts.noBoard : texts.hiddenBoard);

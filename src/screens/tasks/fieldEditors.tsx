@@ -100,7 +100,8 @@ function NumberField({ field, value, onChange, error, ...props }: EditorProps<nu
         const next = text === null ? null : dates.readNumber(text);
         const { success } = write.safeParse(next);
         setRejected(success ? null : text);
-        // The same key may submit the form, which reads this before the next rendering.
+        // Updated immediately, because the same key may submit the form, which reads the validity before the next
+        // render.
         input.current?.setCustomValidity(success ? '' : (reason ?? ''));
         if (success) onChange(next);
       }}

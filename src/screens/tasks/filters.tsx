@@ -20,14 +20,14 @@ interface ControlProps {
   texts: Texts;
   project: Project;
   options: ReturnType<typeof filterOptionsOf>;
-  /** True once the page shows its cards. Controls that load more code or data wait for it. */
+  /** True once the page shows its cards. Controls that load more code or data are rendered only then. */
   settled: boolean;
   value: string[];
   onChange: (value: string[]) => void;
 }
 
 type Control = (props: ControlProps) => ReactNode;
-/** Controls of the fields that refer to other records. Those of the other fields are made from their kind. */
+/** Filter controls of the fields that refer to other records. The controls of other fields follow from their kind. */
 const controls: Record<FilteredField & FieldWith<TaskFields, 'kind', 'tag' | 'person' | 'reference'>, Control> = {
   statusId: ({ texts, options, ...rest }) => (
     <FilterPicker label={texts.status} options={options.statuses} {...picked(rest)} />

@@ -13,7 +13,7 @@ import { isOpenBlocker, statusesDone } from './blockers.ts';
 
 type Texts = Catalogues['board'];
 
-/** Parts of a project that decide which transitions are allowed, by the role of the user. */
+/** Parts of a project that decide which status changes are allowed, depending on the user's role. */
 export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
 /** Returns a loaded task with its pending changes. */
 export type GetTask = (taskId: string) => Task | undefined;
@@ -22,7 +22,7 @@ export type GetTask = (taskId: string) => Task | undefined;
 export const roleIn = ({ abilities }: Pick<Project, 'abilities'>): WorkflowRole =>
   abilities.update ? 'manager' : abilities.createTask ? 'member' : 'guest';
 
-/** Blockers that aren't loaded count as done. Only the server knows their status, and it checks every move. */
+/** Blockers that aren't loaded count as done. Only the server knows their status, and it checks every status change. */
 export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFacts => {
   const done = statusesDone([project]);
   return {
@@ -38,7 +38,7 @@ export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFa
   };
 };
 
-/** Returns the reasons why the task may not move to a status, by status id. Empty without a workflow. */
+/** Returns the reasons why the task may not change to a status, by status id. Empty without a workflow. */
 export const refusalsOf = (
   texts: Texts,
   project: Governed,
@@ -83,7 +83,7 @@ type Approver = Extract<WorkflowGuard, { kind: 'approved' }>['by'];
 export interface RequiredApproval {
   edge: WorkflowEdge;
   to: string;
-  /** Role whose approval is needed. */
+  /** Role that must approve. */
   by: Approver;
   mayApprove: boolean;
   given: Task['approvals'];

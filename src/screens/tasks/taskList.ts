@@ -6,7 +6,7 @@ export interface ListedTask {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** List of another page from which the task was opened. */
+    /** List from which the task was opened, on another page. */
     taskList?: readonly ListedTask[];
   }
 }

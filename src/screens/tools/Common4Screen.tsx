@@ -12,7 +12,7 @@ import { workingDays } from './workingDays.ts';
 const random = (limit: number): number =>
   Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
 
-/** Four small tools. Their data never leaves the page. */
+/** Page with four small tools. Their data never leaves the page. */
 export function Common4Screen() {
   const texts = useTexts('tools');
   return (

@@ -26,7 +26,7 @@ export function CheckedField({
   onChange,
 }: CheckedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // The value may have changed since through undo or another person.
+  // The value may have changed through undo or another user since the text was typed.
   const shown =
     typed !== null && (typed.trim() === value || (empty !== undefined && typed.trim() === '')) ? typed : value;
   const error = empty !== undefined && shown.trim() === '' ? empty : undefined;
@@ -34,8 +34,8 @@ export function CheckedField({
     setTyped(text);
     if (empty === undefined || text.trim() !== '') onChange(text.trim());
   };
-  // The chart doesn't store spaces at the end of a text. They are removed on blur, so that people can type on after a
-  // space.
+  // Trailing spaces are removed only on blur, so that users can continue to type after a space. The chart stores no
+  // trailing spaces.
   const leave = () =>
     setTyped((before) => (before !== null && empty !== undefined && before.trim() === '' ? before : null));
   return long ? (

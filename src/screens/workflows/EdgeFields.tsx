@@ -211,6 +211,6 @@ function DueDateFields({ action, editable, onChange }: ActionFieldsProps<Action<
   );
 }
 
-/** Options that aren't archived, and the chosen one in any case. */
+/** Returns the options that aren't archived, and always the chosen one. */
 const options = (tags: readonly { id: string; name: string; archived: boolean }[], chosen: string) =>
   tags.filter(({ id, archived }) => !archived || id === chosen).map(({ id, name }) => ({ value: id, label: name }));

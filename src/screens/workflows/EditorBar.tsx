@@ -34,7 +34,7 @@ interface EditorBarProps extends Omit<EditorMenuProps, 'modes'> {
   isPhone: boolean;
   draft: DraftState;
   problems: readonly WorkflowProblem[];
-  /** Whether the panel is open on a narrow screen. Null on wide screens, where the panel is always open. */
+  /** True if the panel is open on a narrow screen. Null on wide screens, where the panel is always open. */
   isSheetOpen: boolean | null;
 }
 
@@ -128,7 +128,7 @@ function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
   );
 }
 
-/** Ways to look at the workflow other than drawing. On phones they are in the menu. */
+/** Returns the modes other than drawing. On phones they are in the menu. */
 function useModes({ editor, askPaths }: Drawing): EditorMode[] {
   const messages = useTexts('workflows').editor;
   const mode = useSelect('workflowEditor', selectMode, 'drawing');

@@ -272,7 +272,7 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Lists the differences between two charts in sentences. */
+/** Returns the differences between two charts as sentences. */
 const differences = ({ conflict }: WorkflowTexts, mine: WorkflowDefinition, theirs: WorkflowDefinition): string[] => {
   const lines: string[] = [];
   const all = new Map([...theirs.states, ...mine.states].map(({ id, name }) => [id, name]));

@@ -32,7 +32,7 @@ export interface EditorMode {
 }
 
 export interface EditorMenuProps {
-  /** Modes that the bar has no space for. */
+  /** Modes for which the bar has no space. */
   modes: readonly EditorMode[];
   drawing: Drawing;
   workflow: Workflow;

@@ -43,7 +43,7 @@ interface EditorPanelProps {
   viewed: ViewedVersion;
   paths: RealPaths;
   isNarrow: boolean;
-  /** True if the panel is in front of the whole canvas. A part that is chosen in it then opens its details. */
+  /** True if the panel covers the canvas. Choosing a part in it then opens the part's details. */
   covers: boolean;
 }
 

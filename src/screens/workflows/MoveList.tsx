@@ -9,7 +9,7 @@ import classes from './workflows.module.css';
 export interface MoveListProps {
   definition: WorkflowDefinition;
   edges: readonly WorkflowEdge[];
-  /** End of each transition whose state is named. */
+  /** End of each transition at which the listed state is. */
   end: 'from' | 'to';
   onSelect: (edgeId: string) => void;
 }

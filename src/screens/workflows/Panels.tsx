@@ -155,7 +155,7 @@ function WorkflowDetails({ definition, editable, onEdit }: Pick<PanelProps, 'def
   );
 }
 
-/** Outline of the chart: its states, each with its transitions, with the same commands as the canvas. */
+/** Outline of the chart: its states with their transitions. It has the same commands as the canvas. */
 export function OutlinePanel({ onAdd, ...panel }: OutlineProps & { onAdd: () => void }) {
   const texts = useTexts('workflows');
   const { definition, editable } = panel;

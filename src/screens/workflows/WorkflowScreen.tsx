@@ -172,17 +172,17 @@ function Editor({ editor, project, workflow }: EditorProps) {
   );
 }
 
-/** Opens the outline at first on phones, where a chart has little space. */
+/** Shows the outline first on phones, where a chart has little space. */
 function useOutlineFirst({ openPanel }: Drawing, isPhone: boolean): void {
   const opened = useRef(false);
-  // A layout effect, so that the chart isn't seen before.
+  // A layout effect, so that the chart isn't visible before the outline.
   useLayoutEffect(() => {
     if (isPhone && !opened.current) openPanel('outline');
     opened.current = true;
   }, [isPhone, openPanel]);
 }
 
-/** Shows the selected part, or the whole chart, when the sheet opens, because the sheet makes the canvas smaller. */
+/** When the sheet opens, shows the selected part or the whole chart, because the sheet makes the canvas smaller. */
 function useRoomForSheet(canvas: RefObject<CanvasHandle | null>, isOpen: boolean, only: string | undefined): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -229,7 +229,7 @@ type CanvasProps = Pick<
   'definition' | 'problems' | 'life' | 'overlay' | 'withMap' | 'onHelp'
 > & {
   drawing: Drawing;
-  /** True while the outline is in front of it. */
+  /** True while the outline covers the canvas. */
   isCovered: boolean;
 };
 

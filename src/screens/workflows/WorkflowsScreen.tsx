@@ -48,7 +48,7 @@ export function WorkflowsScreen() {
     void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, search: { create: true } });
   };
   const close = () => {
-    // After a workflow is created, the page of that workflow is already open.
+    // Skipped after a workflow is created, because the page of that workflow is already open.
     if (/\/workflows\/?$/.test(router.latestLocation.pathname))
       void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };

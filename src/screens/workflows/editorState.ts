@@ -34,8 +34,8 @@ const useDraftText = () => useSelector(useSelect('workflowEditor', selectDraft, 
 export const useSaveError = () => useSelector(useDraftText(), selectTextError);
 
 /**
- * Returns the save state of the chart: that of the draft, or of pending writes from an earlier visit if the draft is
- * unchanged.
+ * Returns the save state of the chart: the state of the draft or, if the draft is unchanged, of pending writes from an
+ * earlier visit.
  */
 export function useDraftState(workflowId: string): DraftState {
   const state = useSelector(useDraftText(), selectTextState);
@@ -52,7 +52,7 @@ export function useDraftState(workflowId: string): DraftState {
   }
 }
 
-/** Record with its loading state. While another record loads, it is still the previous one. */
+/** Record with its loading state. While another record loads, `record` is the previous one. */
 interface Loaded<R> {
   record: R | null;
   isFirstLoad: boolean;
@@ -148,7 +148,7 @@ export const useNames = (project: Project): Names =>
     [project],
   );
 
-/** Returns the problems of a chart, and the parts that they concern. */
+/** Returns the problems of a chart, and the ids of the affected parts. */
 export function useProblems(definition: WorkflowDefinition, project: Project) {
   const problems = useMemo(
     (): WorkflowProblem[] =>
@@ -170,7 +170,9 @@ export function useProblems(definition: WorkflowDefinition, project: Project) {
   return { problems, marks };
 }
 
-/** Undo and redo by keys. It listens on the document, because on the window the same keys undo moves of tasks. */
+/**
+ * Undo and redo by keyboard. Listens on the document, because the same shortcuts on the window undo changes of tasks.
+ */
 export function useUndoKeys(editor: RefOf<'workflowEditor'>): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {

@@ -27,7 +27,7 @@ export const duration = ({ duration: texts }: WorkflowTexts, given: number): str
 const anyOf = ({ wording, roleNouns }: WorkflowTexts, roles: readonly WorkflowRole[]): string =>
   formatsOf(wording).either(roles.map((role) => roleNouns[role]));
 
-/** Returns the condition of a guard as the end of a sentence: 'Only if …'. */
+/** Returns the condition of a guard as the end of a sentence that begins with 'Only if'. */
 export const guardText = (texts: WorkflowTexts, guard: WorkflowGuard): string => {
   const { conditions } = texts;
   switch (guard.kind) {

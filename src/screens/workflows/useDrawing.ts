@@ -25,9 +25,9 @@ export interface Drawing {
   edit: (change: Edit, run?: string) => void;
   select: (ids: readonly string[]) => void;
   openPanel: (tab: PanelTab) => void;
-  /** Selects a part and shows its fields. */
+  /** Selects a part and opens its fields. */
   open: (id: string) => void;
-  /** Adds a state, with a transition from another one if given. */
+  /** Adds a state and, with `from`, a transition from that state. */
   add: (place: { x: number; y: number }, from?: string) => void;
   connect: (from: string, to: string) => void;
   arrangeAll: (direction: LayoutDirection) => void;

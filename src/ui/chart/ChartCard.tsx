@@ -17,7 +17,7 @@ export interface ChartCardProps {
   wide?: boolean;
   /** Called to save the data as CSV. Absent if there is no data. */
   onCsv?: () => void;
-  /** Called with the element that is to be saved as a picture. */
+  /** Called with the element to save as an image. */
   onPng?: (node: HTMLElement) => void;
   saving?: boolean;
   controls?: ReactNode;
@@ -73,7 +73,7 @@ export function ChartCard({
           </button>
         )}
         {onCsv && (
-          // `aria-disabled` instead of `disabled`, which would remove the focus.
+          // Uses `aria-disabled`, because `disabled` would remove the focus.
           <button
             type="button"
             className={classes.tool}

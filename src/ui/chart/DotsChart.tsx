@@ -9,7 +9,7 @@ import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 export interface DotsChartProps<Dot> {
   label: string;
   dots: readonly Dot[];
-  /** Horizontal lines, named in the legend. The second one is dashed. */
+  /** Horizontal lines, listed in the legend. The second one is dashed. */
   lines?: readonly { y: number; label: string }[];
   domain: [number, number];
   /** Labelled positions on the x axis. By default the library chooses them. */

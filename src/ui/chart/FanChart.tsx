@@ -8,7 +8,7 @@ import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface FanPoint {
   name: string;
-  /** Two bands, and the line in their middle. */
+  /** Bounds of the outer band. `inner` has those of the inner band, and `middle` the line. */
   outer: [number, number];
   inner: [number, number];
   middle: number;

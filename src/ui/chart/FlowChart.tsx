@@ -26,7 +26,7 @@ export interface FlowChartProps {
   height?: number;
 }
 
-/** Chart of counts over days as stacked areas, each with a pattern of its own. */
+/** Stacked area chart of counts over days. Each area has its own pattern. */
 export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowChartProps) {
   const { locale } = useTexts('insights');
   const id = useId().replace(/[^\w-]/g, '');

@@ -1,8 +1,7 @@
 import { formatsOf } from '../../../domain/formats.ts';
 
 /**
- * Properties that all charts share. There is no animation, and no keyboard focus, because the table of each chart has
- * it.
+ * Properties that all charts share. Charts have no animation, and no keyboard focus because their tables are focusable.
  */
 export const base = {
   accessibilityLayer: false,

@@ -2,7 +2,7 @@ import { saveFile } from '../base/saveFile/saveFile.ts';
 
 const edge = 20;
 
-/** Downloads an element as a picture in double resolution. Rejects if the browser can't render it. */
+/** Downloads an element as an image in double resolution. Rejects if the browser can't render it. */
 export async function saveAsPng(node: HTMLElement, name: string): Promise<void> {
   const { toBlob } = await import('html-to-image');
   const backgroundColor =
@@ -14,7 +14,7 @@ export async function saveAsPng(node: HTMLElement, name: string): Promise<void> 
     width: node.offsetWidth + 2 * edge,
     height: node.offsetHeight + 2 * edge,
     style: { padding: `${edge}px`, boxSizing: 'content-box', width: `${node.offsetWidth}px` },
-    // Omits controls from the picture.
+    // Omits controls from the image.
     filter: (part) =>
       !(part instanceof HTMLElement) || (part.tagName !== 'BUTTON' && part.getAttribute('role') !== 'radiogroup'),
   });

@@ -14,7 +14,7 @@ export function Flow(props: ChartsProps) {
   const { nameOf, colorOf } = useStatuses(answer);
   const { days, flow, statuses } = answer;
   const names = useMemo(() => days.map(formatsOf(texts.locale).dayMonth), [days, texts]);
-  // A cumulative flow diagram shows completed work at the bottom.
+  // Completed work is the lowest layer of a cumulative flow diagram.
   const layers = useMemo(
     () =>
       [...flow]

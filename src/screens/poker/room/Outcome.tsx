@@ -12,7 +12,7 @@ import { VoteBars } from '../../../ui/poker/VoteBars/VoteBars.tsx';
 import classes from '../poker.module.css';
 import type { PartProps } from './roomParts.ts';
 
-/** Result of the cards, and the estimate that the facilitator saves. */
+/** Result of the votes, and the estimate that the facilitator saves. */
 export function Outcome({ view, leads, act }: PartProps) {
   const { settings, votes, stories, storyId } = view;
   const { distribution, average, median, consensus } = resultOf(settings.deck, votes);

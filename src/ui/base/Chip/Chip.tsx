@@ -6,12 +6,12 @@ export interface ChipProps extends ComponentPropsWithoutRef<'span'> {
   tone?: Tone;
 }
 
-/** A state in one or two words, such as 'Draft'. */
+/** Small label for a state, such as 'Draft'. */
 export function Chip({ tone = 'neutral', className = '', ...others }: ChipProps) {
   return <span className={`${classes.root} ${className}`} data-tone={tone} {...others} />;
 }
 
-/** A number beside what it counts. */
+/** Number next to the thing that it counts. */
 export function Count({ className = '', ...others }: ChipProps) {
   return <Chip className={`${classes.count} ${className}`} {...others} />;
 }

@@ -151,7 +151,7 @@ function useTable<T>(props: DataTableProps<T>) {
     manualPagination: pagesOutside,
     manualSorting: pagesOutside,
     rowCount: total,
-    // An edit in a cell changes the data, which would reset the table to the first page.
+    // Without this, the table would return to the first page after an edit in a cell, which changes the data.
     autoResetPageIndex: false,
   });
   const { order: shownOrder } = props;
@@ -194,7 +194,7 @@ function TableHead<T>({ table, texts }: TablePartProps<T>) {
   );
 }
 
-/** Sorts a narrow table, whose rows have no columns. */
+/** Menu that sorts a narrow table, which has no column headers. */
 function SortMenu<T>({ table, texts }: TablePartProps<T>) {
   const columns = table.getVisibleLeafColumns().filter((column) => column.getCanSort());
   const sorted = columns.find((column) => column.getIsSorted() !== false);
@@ -350,7 +350,7 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
       aria-selected={isSelected}
       onClick={(event) => {
         const { target, currentTarget } = event;
-        // Events of a menu in a portal bubble through React, although the menu isn't inside the row.
+        // Ignores clicks in a menu, which bubble through React although the menu is in a portal outside the row.
         if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return;
         if (event.shiftKey && onRange) return onRange();
         if (event.metaKey || event.ctrlKey) return row.toggleSelected();

@@ -50,7 +50,8 @@ export function DialogFrame({
   if (isPane) return <DialogPane {...{ title, actions, locked, onClose, children }} />;
   const isSheet = isPhone && size !== 'task';
   return (
-    // The page itself doesn't scroll. Locking its scrolling would only cause a layout of the whole page.
+    // Mantine's scroll lock is off: the page itself doesn't scroll, and the lock would only cause a layout of the whole
+    // page.
     <Modal.Root
       opened={opened}
       onClose={onClose}
@@ -75,7 +76,7 @@ export function DialogFrame({
         <Frame opened={opened} isFirstChoice={size === 'task'}>
           <div className={classes.head}>
             <Box flex={1} miw={0}>
-              {/* A title that isn't a string has a heading element of its own. */}
+              {/* A title that isn't a string contains its own heading element. */}
               <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>
                 {typeof title === 'string' ? <bdi>{title}</bdi> : title}
               </Modal.Title>
@@ -96,7 +97,7 @@ export function DialogFrame({
   );
 }
 
-/** Content of the dialog. It is a component of its own, because its hooks must run only while the dialog is open. */
+/** Content of the dialog. A separate component, because its hooks must run only while the dialog is open. */
 function Frame({ opened, isFirstChoice, children }: { opened: boolean; isFirstChoice: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useInitialFocus(frame, opened);

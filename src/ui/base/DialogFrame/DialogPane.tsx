@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
 import classes from './DialogFrame.module.css';
 
-/** True where a dialog of the size `task` is a part of the page, for example beside a list. */
+/** True if a dialog of the size `task` is part of the page, for example next to a list. */
 export const BesideThePage = createContext(false);
 
 interface DialogPaneProps {

@@ -12,7 +12,7 @@ export function useFocusBack(opened: boolean): () => void {
     setTimeout(() => {
       const back = opener.current && shownAgain(opener.current);
       if (!back) return;
-      // The focus is on no element, or on a container of the opener to which the browser has moved it.
+      // True if no element has the focus, or a container of the opener to which the browser has moved the focus.
       const lost =
         document.activeElement === null || (document.activeElement !== back && document.activeElement.contains(back));
       if (lost) back.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** One of the drawings of `src/ui/base/drawings`. */
   drawing?: ComponentType;
-  /** Shown where no drawing fits. */
+  /** Shown if no drawing fits. */
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;
   children?: ReactNode;
   compact?: boolean;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 declare global {
   interface Window {
-    /** Shows the error page outside of everything. A script in `index.html` defines it. */
+    /** Shows the error page that replaces the whole app. A script in `index.html` defines the function. */
     showLastResort?: () => void;
   }
 }

@@ -4,8 +4,8 @@ const fields =
   'textarea, [contenteditable=true], [role=textbox], input:not([type=checkbox], [type=radio], [type=button], [type=file], [readonly])';
 
 /**
- * Reports what the text fields of the page can't take from a paste or a drop, and keeps the browser from leaving the
- * page for a dropped file. Returns a function that stops it.
+ * Reports the parts of a paste or drop that the page's text fields can't accept, and prevents the browser from opening
+ * a dropped file. Returns a function that stops it.
  */
 export function watchLeftOut(report: (leftOut: LeftOut, kind: FieldKind) => void): () => void {
   const insert = (event: Event, data: DataTransfer | null) => {
@@ -25,7 +25,7 @@ export function watchLeftOut(report: (leftOut: LeftOut, kind: FieldKind) => void
     event.preventDefault();
     if (!fieldOf(event)) dataTransfer.dropEffect = 'none';
   };
-  // Before the editors, which ignore an event whose default is prevented.
+  // Listens in the capture phase, before the editors, because they ignore an event whose default is prevented.
   window.addEventListener('paste', paste, true);
   window.addEventListener('drop', drop, true);
   window.addEventListener('dragover', hover, true);

@@ -10,14 +10,14 @@ export function RowList({ className = '', ...others }: ComponentProps<'ul'>) {
 export interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'children'> {
   /** Makes the row a link: `(props) => <Link to="/boards" {...props} />`. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode;
-  /** Icon or picture in front. */
+  /** Icon or picture before the name. */
   icon?: ReactNode;
   name?: ReactNode;
   /** Chips beside the name. */
   chips?: ReactNode;
-  /** Quiet line below the name. */
+  /** Secondary line below the name. */
   facts?: ReactNode;
-  /** Facts at the end of the row. Elements with `data-wide` are hidden where space is short. */
+  /** Facts at the end of the row. Elements with `data-wide` are hidden if there is little space. */
   end?: ReactNode;
   /** Buttons outside of the link. Null keeps the space of one button, so that rows with and without one align. */
   action?: ReactNode;

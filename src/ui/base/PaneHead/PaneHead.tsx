@@ -8,7 +8,7 @@ export interface PaneHeadProps {
   children?: ReactNode;
 }
 
-/** Head of the list beside what is open, such as the tree of documents. */
+/** Header of a list that is next to the open record, such as the document tree. */
 export function PaneHead({ title, children }: PaneHeadProps) {
   return (
     <Group justify="space-between" wrap="nowrap" flex="none" mih={53} ps={16} pe="xs">

@@ -11,12 +11,12 @@ export interface PanelProps
   /** Buttons beside the heading. */
   actions?: ReactNode;
   tone?: Tone;
-  /** A quiet part of another panel. */
+  /** Draws it as a less prominent part of another panel. */
   sunken?: boolean;
   as?: 'section' | 'div' | 'li' | 'aside';
 }
 
-/** Surface with a border and a heading, whose parts are below each other. */
+/** Surface with a border and a heading. Its children are stacked. */
 export function Panel({
   title,
   actions,

@@ -9,7 +9,7 @@ export interface PlainTableProps {
   className?: string;
 }
 
-/** Small table of facts. It scrolls by pointer and keyboard where it is too wide. */
+/** Small table of facts. If it is too wide, it scrolls by pointer and keyboard. */
 export function PlainTable({ label, children, maxHeight, className = '' }: PlainTableProps) {
   return (
     <div className={classes.frame} style={{ maxHeight }} tabIndex={0} role="region" aria-label={label}>

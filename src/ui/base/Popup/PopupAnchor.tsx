@@ -10,9 +10,7 @@ export interface PopupAnchorProps extends Pick<PopupProps, 'anchor'>, Partial<Pi
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * Child of a Mantine target for a button that is rendered elsewhere. It passes the target's props on to that button.
- */
+/** Child of a Mantine target whose button is rendered elsewhere. It passes the target's props on to that button. */
 export function PopupAnchor({ anchor, keys, list, ref, onKeyDown, 'aria-activedescendant': active }: PopupAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => anchor.current, [anchor]);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>):
   };
 };
 
-/** Loads the component when it is wanted. Its `View` is null until its code is loaded. */
+/** Loads the component when it is needed. `View` is null until the code is loaded. */
 export function useLazyComponent<Props>(
   component: LazyComponent<Props>,
   isWanted = true,

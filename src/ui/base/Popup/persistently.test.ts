@@ -39,7 +39,7 @@ it('waits for stylesheets too, and requests them until they are loaded', async (
     .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/board-11111111.css'))
     .mockResolvedValue('code');
   void persistently(load).then(done);
-  // A chunk without stylesheets doesn't wait.
+  // A chunk without stylesheets resolves without waiting.
   expect(await persistently(async () => 'other')).toBe('other');
 
   await vi.advanceTimersByTimeAsync(2000);

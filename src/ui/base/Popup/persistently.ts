@@ -14,7 +14,10 @@ const nextChance = (): Promise<void> =>
 
 const missing = new Set<string>();
 
-/** Requests a stylesheet again until it is loaded. Vite requests it only once and then renders without it. */
+/**
+ * Requests a stylesheet again until it is loaded. Vite requests a stylesheet only once, and renders the chunk without
+ * it after a failure.
+ */
 const askAgain = async (link: HTMLLinkElement): Promise<void> => {
   missing.add(link.href);
   await nextChance();

@@ -38,7 +38,7 @@ export interface PopupProps {
   byKeyboard: boolean;
   /** Called when the popup closes itself, or when one of its keys opens it. */
   onOpenedChange: (opened: boolean) => void;
-  /** Handler for keys that are pressed on the button, if the focus remains there. */
+  /** Handler of keys for a popup that leaves the focus on its button. */
   keys: RefObject<((event: KeyboardEvent<HTMLElement>) => void) | null>;
 }
 

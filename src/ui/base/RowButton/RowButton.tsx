@@ -6,7 +6,7 @@ export interface RowButtonProps extends ComponentPropsWithRef<'button'> {
   bordered?: boolean;
 }
 
-/** Quiet button as wide as its list, such as one of several choices. */
+/** Secondary button with the full width of its list, such as one of several choices. */
 export function RowButton({ bordered = false, className = '', ...others }: RowButtonProps) {
   return (
     <UnstyledButton className={`${classes.root} ${className}`} data-bordered={bordered || undefined} {...others} />

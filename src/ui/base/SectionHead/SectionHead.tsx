@@ -12,7 +12,7 @@ export interface SectionHeadProps extends Omit<GroupProps, 'title' | 'size'> {
   hint?: ReactNode;
 }
 
-/** Heading of a section, with a count, an explanation and, as children, its buttons. */
+/** Heading of a section, with a count, an explanation, and buttons as children. */
 export function SectionHead({
   title,
   titleId,

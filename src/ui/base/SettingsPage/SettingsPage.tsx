@@ -10,7 +10,7 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** List of the pages of settings, with the open one beside it. */
+/** List of the pages of settings, with the open page next to it. */
 export function SettingsFrame({ label, pages, children }: SettingsFrameProps) {
   return (
     <div className={classes.frame}>

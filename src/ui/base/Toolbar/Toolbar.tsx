@@ -6,7 +6,7 @@ export interface ToolbarProps extends GroupProps {
   end?: ReactNode;
 }
 
-/** Row of controls above a page's content. It wraps where space is short. */
+/** Row of controls above a page's content. It wraps if there is little space. */
 export function Toolbar({ end, children, ...others }: ToolbarProps) {
   return (
     <Group gap="xs" px="var(--faena-page)" pb="sm" {...others}>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import classes from './VisuallyHidden.module.css';
 
 export interface VisuallyHiddenProps extends ComponentPropsWithoutRef<'span'> {
-  /** A heading is for a page or part whose heading isn't visible, `p` for text that is announced. */
+  /** A heading names a page or section that has no visible heading. `p` is for text that is announced. */
   as?: 'span' | 'h1' | 'h2' | 'p';
 }
 

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns false until the component's first frame has been painted, and then true. Parts of a component can be rendered
- * a frame later with it.
+ * Returns false until the component's first frame has been painted, and then true. A component can use it to render
+ * some parts one frame later.
  */
 export function useAfterFirstPaint(): boolean {
   const [isPainted, setPainted] = useState(false);

@@ -6,10 +6,11 @@ import { daysFrom } from './days.ts';
 
 type DateTexts = Catalogues['dates'];
 
-// Here, because the first page has no dates and shouldn't load the formats.
+// Runs when this module loads instead of at the start, because the first page has no dates and shouldn't load the
+// formats.
 followRegions(navigator.languages);
 
-/** Formats of the person's language, with texts for dates and times that are near. */
+/** Formats of the user's language, and texts for dates and times near now. */
 export interface Dates extends Formats {
   /** Returns 'Hoy', 'Mañana' or 'Ayer', within 7 days 'en 3 días' or 'hace 3 días', and otherwise the date. */
   relativeDate: (day: string, today: string) => string;

@@ -11,7 +11,7 @@ interface Listening {
   documentListeners: { removeAll: () => void };
 }
 
-/** Returns the properties of a sensor that lets every click through but the one of the drag. */
+/** Returns the properties of a sensor that stops only the click of the drag. */
 const withOneClick = <P extends MouseProps | TouchProps>(props: P, sensor: () => unknown): P => {
   let isDrag = false;
   const after = (report: () => void) => () => {

@@ -1,7 +1,7 @@
 /**
- * Stops the click that the browser sends after a drag, and no other: the next press ends the wait for it. A time can't
- * decide this, because on a slow device the next click may come before a timer. A click by key has no count in
- * `detail`.
+ * Stops the click that the browser sends after a drag, and no other click: the wait for it ends at the next press. A
+ * timer can't decide this, because on a slow device the next click may happen before the timer fires. The `detail` of a
+ * click by keyboard is 0.
  */
 export function skipClick(): void {
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Returns an element, or if it was removed, the element that shows the same task now: a task that moved to another
- * column has new elements. If the task isn't shown any more, it is the card that Tab reaches.
+ * Returns the element itself or, if it was removed, the element that shows the same task now, because a task in another
+ * column has new elements. If the task isn't shown any more, returns the card in the tab order.
  */
 export function shownAgain(element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element;
@@ -12,5 +12,5 @@ export function shownAgain(element: HTMLElement): HTMLElement | null {
 
 const cardOfTab = '[data-task-id][tabindex="0"]';
 
-/** Focuses an element again, or what shows the same task now. */
+/** Focuses an element again, or the element that shows the same task now. */
 export const focusAgain = (element: HTMLElement): void => shownAgain(element)?.focus({ preventScroll: true });

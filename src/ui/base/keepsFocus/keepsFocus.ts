@@ -12,10 +12,10 @@ const patience = 1200;
  * has the focus by then.
  */
 export function keepsFocus(page: Document): void {
-  /** The focused element and its ancestors. */
+  /** The focused element followed by its ancestors. */
   let path: HTMLElement[] = [];
   let timer: number | undefined;
-  /** A disabled element, and the container that has the focus instead. */
+  /** Disabled element that had the focus, and the container that has the focus instead. */
   let parked: { of: HTMLElement; at: HTMLElement } | null = null;
   const isLost = () => page.activeElement === null || page.activeElement === page.body;
 
@@ -25,7 +25,7 @@ export function keepsFocus(page: Document): void {
     const left = path.find((each) => each.isConnected && each !== page.body && each !== page.documentElement);
     const main = page.querySelector('main');
     const dialog = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
-    // The other children of the body are overlays. The remains of a closed one are no place to continue.
+    // The other children of the body are overlays. The focus can't continue in the remains of a closed overlay.
     const isOfPage = path.find((each) => each.parentElement === page.body)?.contains(main) === true;
     let place = left === undefined || left.contains(main) || !isOfPage ? main : left;
     if (dialog && !dialog.contains(place)) place = dialog;
@@ -44,7 +44,7 @@ export function keepsFocus(page: Document): void {
     path = event.composedPath().filter((each) => each instanceof HTMLElement);
   });
   page.addEventListener('focusout', ({ target }) => {
-    // The user has moved the focus away: the element still exists and is enabled.
+    // Does nothing if the user has moved the focus: the element then still exists and is enabled.
     queueMicrotask(() => {
       if (target instanceof HTMLElement && target === path[0] && target.isConnected && !target.matches(':disabled'))
         path = [];

@@ -10,7 +10,7 @@ export const useScrollHint = (row: RefObject<HTMLElement | null>): void => {
     const element = row.current;
     if (!element) return;
     const update = () => {
-      // Negative in a row that begins on the right.
+      // Negative in a row that scrolls from right to left.
       const scrolled = Math.abs(element.scrollLeft);
       const start = scrolled > 1;
       const end = scrolled + element.clientWidth < element.scrollWidth - 1;

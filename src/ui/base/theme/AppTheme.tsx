@@ -13,7 +13,9 @@ export interface AppThemeProps {
   children: ReactNode;
 }
 
-/** What `MantineProvider` provides. Its style sheet comes from the build, because its code is large. */
+/**
+ * The values that `MantineProvider` would provide. Its code is large, and its style sheet is already part of the build.
+ */
 const settings = {
   setColorScheme: () => {},
   clearColorScheme: () => {},
@@ -24,7 +26,7 @@ const settings = {
   deduplicateInlineStyles: false,
 };
 
-/** Provides the look of all components, and the direction of the page's texts, which is in the attribute `dir`. */
+/** Provides the theme of all components, and the text direction of the page from its attribute `dir`. */
 export function AppTheme({ theme, children }: AppThemeProps) {
   const scheme = useColorScheme(theme);
   useLayoutEffect(() => {
@@ -48,7 +50,7 @@ export function useColorScheme(theme: AppThemeProps['theme']): 'light' | 'dark' 
   return theme === 'system' ? (deviceIsDark ? 'dark' : 'light') : theme;
 }
 
-/** Gives the browser's bars the colour of the page, also in a scheme that isn't the device's. */
+/** Gives the browser's address and status bars the colour of the page, even if the scheme isn't that of the device. */
 const colorBrowser = () => {
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--faena-canvas');
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = canvas;

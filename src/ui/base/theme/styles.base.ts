@@ -1,5 +1,5 @@
-// In the order that Mantine requires. Each file is in Mantine's cascade layer, so that the styles of components have
-// precedence.
+// The order is the one that Mantine requires. Each file is in Mantine's cascade layer, so that the styles of components
+// have precedence.
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades of a colour of tokens.css. */
+/** Returns ten shades of a colour of tokens.css. */
 const shades = (name: string) =>
   Array.from({ length: 10 }, (_, shade) => `var(--faena-${name}-${shade})`) as unknown as MantineColorsTuple;
 
@@ -34,8 +34,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
-    // The first entry gets the focus, because Mantine's placeholder for the focus is an element that isn't allowed in
-    // a menu.
+    // The first entry gets the focus, because Mantine's focus placeholder is an element that isn't allowed in a menu.
     Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },

@@ -23,7 +23,7 @@ const borders: [name: string, backgrounds: string[]][] = [
   ['ring', backgrounds],
 ];
 
-/** Returns the backgrounds on which the contrast is lower than it must be. */
+/** Returns the backgrounds on which the contrast is lower than required. */
 const tooLow = (scheme: Scheme, name: string, grounds: string[], least: number): string[] =>
   grounds.filter((ground) => contrast(token(scheme, name), token(scheme, ground, token(scheme, 'surface'))) < least);
 

@@ -13,7 +13,7 @@ export interface FiguresProps {
   label?: string;
 }
 
-/** Numbers with their names, beside each other. */
+/** Numbers with their names, side by side. */
 export function Figures({ figures, label }: FiguresProps) {
   return (
     <dl className={classes.root} aria-label={label}>

@@ -30,7 +30,7 @@ export function TrendBars({ bars, height = 24, label }: TrendBarsProps) {
       aria-hidden={label === undefined || undefined}
     >
       {bars.map(({ value, name, text, strong }, index) => (
-        // The bars are positions in time, which have no other identity.
+        // The index is the key, because a bar is only identified by its position in time.
         <span key={index} className={classes.item} title={name}>
           {text}
           <span

@@ -3,17 +3,19 @@ import classes from './DocumentEditor.module.css';
 
 export interface DocumentFrameProps {
   editable?: boolean;
-  /** Content of the bar above the page. */
+  /** Content of the bar above the document. */
   aside: ReactNode;
   /** Title and description of the document. */
   head?: ReactNode;
   /** Called by a click below the text, to continue it. */
   onContinue?: () => void;
-  /** The text, or what is shown until it is there. */
+  /** The editor, or a placeholder until it has loaded. */
   children: ReactNode;
 }
 
-/** Page of a document. It is there before the editor, so that the title keeps its place and the focus. */
+/**
+ * Frame of a document. It is shown before the editor has loaded, so that the title keeps its position and the focus.
+ */
 export function DocumentFrame({ editable = false, aside, head, onContinue, children }: DocumentFrameProps) {
   return (
     <div className={classes.root} data-editable={editable || undefined}>

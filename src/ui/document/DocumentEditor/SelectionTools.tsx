@@ -14,8 +14,8 @@ interface SelectionToolsProps {
 const gap = 8;
 
 /**
- * Tools above the selected text; below it on touch screens, which show their own menu above. Without a selection,
- * Alt+F10 shows them at the caret.
+ * Toolbar above the selected text, or below it on touch screens, which show their own menu above. Without a selection,
+ * Alt+F10 shows the toolbar at the caret.
  */
 export function SelectionTools({ editor, bar }: SelectionToolsProps) {
   const [linkOpened, setLinkOpened] = useState(false);

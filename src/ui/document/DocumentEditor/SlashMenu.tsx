@@ -13,7 +13,7 @@ export interface SlashMenuProps {
 export function SlashMenu({ id, offer }: SlashMenuProps) {
   const editorTexts = useTexts('editor');
   const texts = editorTexts.document;
-  // The blocks were offered in the language of that moment.
+  // Translates the labels, because the language may have changed since the blocks were offered.
   const labels = useMemo(
     () => new Map(blocksFor(editorTexts, () => undefined).map(({ id: block, label }) => [block, label])),
     [editorTexts],

@@ -107,7 +107,7 @@ export function TableBar({ editor }: { editor: Editor }) {
       ))}
     </div>
   );
-  // Below the page that scrolls, at the edge of its frame.
+  // Rendered in the frame of the page instead of the scroll area, to remain at its edge.
   const frame = editor.view.dom.closest(`.${classes.root}`);
   return frame ? createPortal(toolbar, frame) : toolbar;
 }

@@ -20,14 +20,14 @@ export type SharedDocument = NonNullable<CollaborationOptions['document']>;
 export interface EditorParts {
   document: SharedDocument;
   provider: { awareness: unknown };
-  /** The current user, as others see them. */
+  /** The current user, as other users see them. */
   user: { id: string; name: string };
   placeholder: () => string;
   mention: BasicOptions['suggestion'];
   slash: Omit<SuggestionOptions<Block>, 'editor'>;
 }
 
-/** Colour that y-tiptap requires. It isn't visible, because carets get their colour from the user's id. */
+/** Unused colour that y-tiptap requires. Carets get their colour from the user's id. */
 const anyColor = '#b4491f';
 
 export const editorExtensions = ({
@@ -39,7 +39,7 @@ export const editorExtensions = ({
   slash,
 }: EditorParts): Extensions => [
   ...documentExtensions({ suggestion: mention, undoRedo: false }).map((extension) =>
-    // Every open editor would add a trailing paragraph to the shared text.
+    // Without this, every open editor would add a trailing paragraph to the shared text.
     extension.name === 'starterKit' ? extension.configure({ ...extension.options, trailingNode: false }) : extension,
   ),
   AutoDirection,
@@ -195,7 +195,7 @@ export const addUpload = (editor: Editor, uploadId: string, position: number): H
   return element;
 };
 
-/** Removes the placeholder of an image. Returns whether there was one. */
+/** Removes the placeholder of an image. Returns true if there was one. */
 export const removeUpload = (editor: Editor, uploadId: string): boolean => {
   const known = uploadsKey.getState(editor.state)?.has(uploadId) === true;
   if (known) editor.view.dispatch(editor.state.tr.setMeta(uploadsKey, { remove: uploadId } satisfies UploadStep));

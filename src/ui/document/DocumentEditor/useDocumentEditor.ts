@@ -110,7 +110,7 @@ const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }:
   handleClick: openLink,
 });
 
-/** Opens a link on Ctrl+click or Cmd+click. Returns true if it has done so. */
+/** Opens a link on Ctrl+click or Cmd+click. Returns true if it opened one. */
 function openLink(_view: unknown, _position: number, event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !(event.ctrlKey || event.metaKey)) return false;

@@ -34,7 +34,7 @@ export interface TreeMenuProps {
   onClose: (focus: boolean) => void;
 }
 
-/** Closes the menu and runs the command. `focus` is true if the tree gets the focus. */
+/** Returns a handler that closes the menu and runs the command. `focus` is true if the tree gets the focus. */
 type Run = (command: () => void, focus?: boolean) => () => void;
 
 export function TreeMenu(props: TreeMenuProps) {

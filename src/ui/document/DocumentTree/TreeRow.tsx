@@ -46,7 +46,7 @@ const isSame = (a: TreeRowProps, b: TreeRowProps) =>
   a.drop === b.drop &&
   a.renamed === b.renamed;
 
-/** Row of the tree. `isSame` ignores the functions, which are new at each render. */
+/** Row of the tree. `isSame` doesn't compare functions, because they are new in each render. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const texts = useTexts('documents');
   const { id, row, top, selected, focused, cut, held, drop, renamed, tree, scroller, onMenu } = props;

@@ -122,7 +122,7 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
       )}
       {editable && (
         <div className={classes.bar}>
-          {/* The list of people would cover some of the tools. */}
+          {/* Hides the tools while the list of people is open, because the list would cover some of them. */}
           {!mention.offer && (
             <Toolbar
               editor={editor}

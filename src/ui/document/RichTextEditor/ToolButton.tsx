@@ -10,13 +10,13 @@ export interface ToolButtonProps {
   keys?: string;
   pressed?: boolean;
   disabled?: boolean;
-  /** Whether Tab reaches this button. */
+  /** True for the button that Tab reaches. */
   isCurrent: boolean;
   onFocus: () => void;
   onClick: () => void;
 }
 
-/** Button of an editor's toolbar. The text keeps the focus when it is pressed. */
+/** Button of an editor's toolbar. Pressing it does not move the focus out of the text. */
 export function ToolButton({
   label,
   icon: Icon,

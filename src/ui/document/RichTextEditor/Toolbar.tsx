@@ -199,7 +199,7 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   );
 }
 
-/** Returns the ids of the tools that are on, and of the disabled tools. */
+/** Returns the ids of the active tools, and of the disabled tools. */
 function useToolStates(
   editor: Editor,
   groups: Tool[][],

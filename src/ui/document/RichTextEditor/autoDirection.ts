@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 
 /**
- * Each paragraph and heading takes its direction from its text. The attribute is only drawn: tiptap's own option would
+ * Gives each paragraph and heading the direction of its text. The attribute is only rendered: tiptap's own option would
  * store it in every node of a shared text.
  */
 export const AutoDirection = Extension.create({

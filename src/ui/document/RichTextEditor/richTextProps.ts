@@ -3,8 +3,8 @@ import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 
 export interface RichTextEditorProps {
   /**
-   * The text as Markdown. The owner returns the text of `onChange`. Any other text replaces the content and keeps the
-   * caret's position.
+   * The text as Markdown. The owner passes the text of `onChange` back. Any other text replaces the content and keeps
+   * the caret's position.
    */
   value: string;
   /** Called with the whole Markdown after each change by the user, but not after a change of `value`. */
@@ -18,13 +18,13 @@ export interface RichTextEditorProps {
   onBlur?: () => void;
   /** Called when the user presses Enter with Ctrl or Meta. */
   onSubmit?: () => void;
-  /** Controls at the end of the toolbar's line, also without the focus. */
+  /** Controls at the end of the toolbar's line. They are also shown while the text doesn't have the focus. */
   aside?: ReactNode;
   /** `field` has a border. `plain` looks like the text alone. A text that isn't editable is always plain. */
   variant?: 'field' | 'plain';
   /**
-   * Shows only the text at first. The editor is created after the first paint (`frame`) or never by itself (`press`),
-   * and always as soon as the user clicks or focuses the text.
+   * Shows only the text at first. The editor is created after the first paint (`frame`), or only on demand (`press`),
+   * and in both cases as soon as the user clicks or focuses the text.
    */
   deferred?: 'frame' | 'press';
 }

@@ -19,7 +19,7 @@ export const textAttributes = ({ className, label, editable, list }: TextAttribu
   ...(list && list.offer.items.length > 0 && { 'aria-activedescendant': `${list.id}-${list.offer.selected}` }),
 });
 
-/** Moves the focus to the toolbar on Alt+F10. Returns true if it has done so. */
+/** Moves the focus to the toolbar on Alt+F10. Returns true if it moved it. */
 export const focusToolbar = (event: KeyboardEvent, bar: HTMLElement | null): boolean => {
   if (event.key !== 'F10' || !event.altKey) return false;
   bar?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

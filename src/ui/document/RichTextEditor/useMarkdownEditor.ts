@@ -70,7 +70,7 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
       const before = last.current ?? toMarkdown(transaction.before.toJSON());
       const next = toMarkdown(now.getJSON());
       last.current = next;
-      // The editor itself adds a trailing paragraph, which is no change by the user.
+      // Ignores the trailing paragraph that the editor adds itself, which is no change by the user.
       if (next === before) return;
       own.current = next;
       props.current.onChange(next);

@@ -56,7 +56,7 @@ export interface SprintPlannerProps {
   onSelect: (list: string, id: string, how: 'alone' | 'toggle' | 'range') => void;
   onSelectAll: (list: string) => void;
   onClear: () => void;
-  /** Called by Enter to move the selected rows, or this row, to the other list. */
+  /** Called when Enter is pressed, to move the selected rows, or only this row, to the other list. */
   onSend: (list: string, id: string) => void;
   onOpen: (id: string) => void;
   onDragStart: (list: string, id: string) => void;

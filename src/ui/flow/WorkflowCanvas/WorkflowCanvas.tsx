@@ -126,7 +126,7 @@ const constantProps = {
   zoomOnDoubleClick: false,
   deleteKeyCode: null,
   disableKeyboardA11y: true,
-  // The canvas describes its keys itself, in the person's language.
+  // Empty, because the canvas describes its keys in the user's language.
   ariaLabelConfig: { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' },
   multiSelectionKeyCode: ['Meta', 'Control'] as string[],
   snapToGrid: true,
@@ -192,7 +192,8 @@ function useFocusedState(view: CanvasView, { chosen, choose }: ReturnType<typeof
     view.reveal(id);
     // A dialog that closes returns the focus, and may have selected another element.
     if (!(relatedTarget instanceof Element) || relatedTarget.closest('[role=dialog]')) return;
-    // Tab keeps the selection, because the user may be on the way to its panel. Arrow keys select.
+    // Tab only moves the focus and does not change the selection, because the user may be on the way to its panel.
+    // Arrow keys select.
     if (lastKey.current === 'Tab' && chosen.current.length > 0) return;
     choose([id]);
   };

@@ -25,8 +25,8 @@ export function arrange(
     const { from, to } = edge;
     const [a, b] = [place.get(from), place.get(to)];
     if (a === undefined || b === undefined || a === b) continue;
-    // Dagre gets one edge for each pair of states, in the direction of the order. A transition back would pull its
-    // target into a later layer.
+    // Dagre gets one edge for each pair of states, in the order of the states. An edge in the other direction would
+    // move its target into a later layer.
     const [first, second] = a < b ? [from, to] : [to, from];
     const { width = 0 } = (graph.edge(first, second) ?? {}) as { width?: number };
     // Dagre ignores labels without a height.
@@ -49,7 +49,10 @@ export function arrange(
 const thicket = 120;
 const layerGap = 120;
 
-/** Returns the width that a transition's label needs, beyond the gap between layers if they are side by side. */
+/**
+ * Returns the width that a transition's label needs in addition to the gap between layers, if its states are side by
+ * side.
+ */
 function spaceOf(edge: WorkflowEdge, direction: 'right' | 'down'): number {
   const width = labelWidth(edge);
   return direction === 'right' ? Math.max(0, width + 2 * arrowLength - layerGap) : width;
@@ -57,7 +60,7 @@ function spaceOf(edge: WorkflowEdge, direction: 'right' | 'down'): number {
 
 const arrowLength = 14;
 
-/** Returns the ids of all states, breadth first from the initial state. States that it can't reach are last. */
+/** Returns the ids of all states, breadth first from the initial state. Unreachable states are last. */
 function orderOf({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>): string[] {
   const known = new Set(states.map(({ id }) => id));
   const met = new Set<string>();

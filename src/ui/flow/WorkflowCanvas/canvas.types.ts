@@ -13,7 +13,7 @@ export type StateNodeData = {
   state: WorkflowState;
   start: boolean;
   stay: Stay | null;
-  /** Set in a simulation: the task is here, may move here, may not move here, or has no transition to here. */
+  /** Set in a simulation. The task is in this state, may move to it, may not move to it, or has no transition to it. */
   tone: 'here' | 'open' | 'closed' | 'dim' | null;
   problem: 'error' | 'warning' | null;
   renaming: boolean;
@@ -29,9 +29,9 @@ export type MoveEdgeData = {
   sourceSide: Side;
   targetSide: Side;
   lane: number;
-  /** Number of tasks that used the transition, and its ratio to the number of the most used transition. */
+  /** Number of tasks that used the transition, and the ratio of this number to that of the most used transition. */
   taken: { count: number; share: number } | null;
-  /** True for a transition that tasks used and the chart doesn't have. */
+  /** True for a transition that tasks have used but the chart doesn't contain. */
   ghost: boolean;
   tone: 'lit' | 'dim' | null;
   problem: 'error' | 'warning' | null;

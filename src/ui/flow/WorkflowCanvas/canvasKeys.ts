@@ -35,7 +35,7 @@ const arrowSides: Readonly<Record<string, Side>> = {
   ArrowLeft: 'left',
 };
 
-/** Runs the action of a key, and then prevents the browser's own action. */
+/** Runs the action of a key. If there is one, prevents the browser's default. */
 export const pressCanvasKey = (event: KeyboardEvent<HTMLElement>, canvas: KeyedCanvas): void => {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;

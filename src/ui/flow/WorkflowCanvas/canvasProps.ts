@@ -4,9 +4,9 @@ import type { Stay } from './canvas.types.ts';
 import type { Point } from './geometry.ts';
 
 export interface CanvasHandle {
-  /** Scrolls to states and transitions. Without ids, returns to the part that is shown at first. */
+  /** Scrolls to states and transitions. Without ids, returns to the part that was shown at first. */
   show: (ids?: readonly string[]) => void;
-  /** Shows the whole chart, however small. */
+  /** Zooms out until the whole chart is visible. */
   fit: () => void;
   focus: (stateId: string) => void;
   rename: (stateId: string) => void;
@@ -25,7 +25,7 @@ export interface WorkflowCanvasProps {
   problems?: ReadonlyMap<string, 'error' | 'warning'>;
   /** State of a simulation: the task's state, the states it may and may not move to, and its last transition. */
   life?: { stateId: string | null; open: readonly string[]; closed: readonly string[]; edgeId: string | null } | null;
-  /** Statistics for each state and each used transition. */
+  /** Statistics of each state and each used transition. */
   overlay?: { stays: ReadonlyMap<string, Stay>; moves: readonly { from: string; to: string; count: number }[] } | null;
   withMap?: boolean;
   /** Direction in which the user's command arranges the states. */
@@ -40,7 +40,7 @@ export interface WorkflowCanvasProps {
   onAdd: (place: Point, from?: string) => void;
   onRename: (stateId: string, name: string) => void;
   onRemove: (ids: readonly string[]) => void;
-  /** Called when a key starts a transition from the state. The owner asks for its target. */
+  /** Called when a key begins a new transition at the state. The owner asks for the target. */
   onStartConnect: (stateId: string) => void;
   onArrange: (direction: 'right' | 'down') => void;
   onHelp: () => void;

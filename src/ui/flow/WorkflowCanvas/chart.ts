@@ -108,8 +108,8 @@ type MoveLook = Omit<MoveEdgeData, 'sourceSide' | 'targetSide' | 'lane'>;
 const plainMove = { name: '', guards: 0, approval: false, actions: 0, tone: null, problem: null };
 
 /**
- * Returns a function that draws one transition at a time. It counts the transitions of each pair of states to keep
- * their curves apart.
+ * Returns a function that creates the edge of one transition. It counts the transitions of each pair of states to
+ * separate their curves.
  */
 function edgeDrawer({ definition, dragged, chosen, editable, overlay }: Chart) {
   const height = heightOf(overlay);

@@ -1,4 +1,4 @@
-/** Point in the canvas's own pixels, like all geometry here. */
+/** Geometry of the canvas. All points are in pixels of the canvas. */
 import type { WorkflowEdge } from '../../../../domain/workflow.ts';
 
 export interface Point {
@@ -15,7 +15,7 @@ export type Side = (typeof sides)[number];
 export const nodeSize = { width: 188, height: 72 } as const;
 export const tallHeight = 112;
 
-/** Returns about the width of a transition's label: its name, two icons and the padding. */
+/** Returns the approximate width of a transition's label: its name, two icons and the padding. */
 export function labelWidth({ name, guards, actions }: WorkflowEdge): number {
   const parts = [name.length * 6.5, guards.length && 12, actions.length && 12].filter((width) => width > 0);
   const padding = 16;
@@ -23,8 +23,8 @@ export function labelWidth({ name, guards, actions }: WorkflowEdge): number {
 }
 
 /**
- * Fractions of a side's length at which transitions start and end. Like on a road, a transition and its way back have
- * lanes of their own, each on its left.
+ * Fractions of a side's length at which transitions start and end. A transition and its opposite have separate lanes
+ * like on a road, each on its own left.
  */
 const outAt = 0.2;
 const inAt = 0.8;
@@ -34,7 +34,10 @@ export const anchors = sides.flatMap((side) => [
   { id: `${side}-in`, side, share: shareOf(side, false) },
 ]);
 
-/** Gives opposite sides the same fraction for the start and the end of a transition, so that its line is straight. */
+/**
+ * Returns the fraction of the side. The start and the end of a transition have the same fraction on opposite sides, so
+ * that the line is straight.
+ */
 function shareOf(side: Side, leaves: boolean): number {
   const swapped = side === 'left' || side === 'bottom';
   return leaves !== swapped ? outAt : inAt;
@@ -102,7 +105,7 @@ export function curve(
   const first = { x: source.x + normals[sourceSide].x * reach, y: source.y + normals[sourceSide].y * reach };
   const second = { x: target.x + normals[targetSide].x * reach, y: target.y + normals[targetSide].y * reach };
   if (!around && lane > 0) {
-    // To the left, away from the lane of the way back.
+    // Unit vector to the left of the line, away from the opposite transition.
     const across = { x: (target.y - source.y) / (distance || 1), y: (source.x - target.x) / (distance || 1) };
     for (const point of [first, second]) {
       point.x += across.x * lane * 46;
@@ -123,8 +126,8 @@ const margin = { x: 28, top: 28, bottom: 72 };
 const largestZoom = 1.1;
 
 /**
- * Returns the part of the chart that is shown at first. Its texts are at least as large as they are drawn: a chart that
- * doesn't fit begins at `first` instead of being smaller.
+ * Returns the part of the chart that is shown at first. It is never shown at less than full size: a chart that doesn't
+ * fit begins at `first` instead.
  */
 export function opening(
   boxes: readonly (Box & { id: string })[],
@@ -139,7 +142,7 @@ export function opening(
   const free = { x: width - 2 * margin.x, y: height - margin.top - margin.bottom };
   const zoom = Math.max(1, Math.min(largestZoom, free.x / (right - left), free.y / (bottom - top)));
   const start = centre(boxes.find(({ id }) => id === first) ?? { x: left, y: top, width: 0, height: 0 });
-  /** Centres a chart that fits. Otherwise shows the part around the start, without empty space beyond its ends. */
+  /** Centres a chart that fits. Otherwise shows the part around the start, without empty space outside the chart. */
   const place = (low: number, high: number, from: number, room: number, at: number): number =>
     (high - low) * zoom <= room
       ? from + (room - (low + high) * zoom) / 2

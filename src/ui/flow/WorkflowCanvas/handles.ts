@@ -8,7 +8,7 @@ const flowPositions: Record<Side, Position> = {
   left: Position.Left,
 };
 
-/** Returns the handles of a state. React Flow would measure them after the first frame. */
+/** Returns the handles of a state. Without them, React Flow would measure them after the first frame. */
 export const handlesOf = (() => {
   const known = new Map<number, NodeHandle[]>();
   return (height: number): NodeHandle[] => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Holds the key of the last key press, or null if the pointer was pressed after it. */
+/** Contains the key that was pressed last, or null if the pointer was pressed after it. */
 export function useLastKey(): RefObject<string | null> {
   const last = useRef<string | null>(null);
   useEffect(() => {

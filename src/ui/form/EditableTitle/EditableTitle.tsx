@@ -29,7 +29,7 @@ export function EditableTitle({
   aside,
 }: EditableTitleProps) {
   const { title: texts } = useTexts('ui');
-  // A restored text doesn't get the focus: the next key would replace it.
+  // A restored text doesn't get the focus, because the next key would replace the text.
   const isOwnEdit = useRef(false);
   const edit =
     onEdit &&
@@ -82,7 +82,7 @@ function TitleField({ isFocused, value, onChange, onConfirm, onCancel, maxLength
   const reason = useId();
   useEffect(() => {
     if (!isFocused) return;
-    // Not every browser focuses a field when its text is selected.
+    // Needed because some browsers don't focus a field when its text is selected.
     field.current?.focus();
     field.current?.select();
   }, [isFocused]);

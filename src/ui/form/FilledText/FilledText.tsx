@@ -9,14 +9,14 @@ export interface FilledTextProps<Name extends string> {
 /** Message with elements as its values. */
 export function FilledText<Name extends string>({ values, children }: FilledTextProps<Name>) {
   const elements: readonly ReactNode[] = Object.values(values);
-  // Private characters, because no message contains them.
+  // Private-use characters as marks, because no message contains them.
   const marks = Object.fromEntries(
     Object.keys(values).map((name, index) => [name, String.fromCharCode(firstMark + index)]),
   ) as Record<Name, string>;
   return children(marks)
     .split(/([\uE000-\uE0FF])/)
     .map((part, index) => (
-      // Parts have no identity but their place.
+      // Parts are identified only by their position.
       // oxlint-disable-next-line react/no-array-index-key
       <Fragment key={index}>{index % 2 === 0 ? part : elements[part.charCodeAt(0) - firstMark]}</Fragment>
     ));

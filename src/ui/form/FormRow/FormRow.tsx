@@ -7,7 +7,7 @@ export interface FormRowProps {
   min?: string;
 }
 
-/** Fields beside each other. */
+/** Fields side by side. */
 export function FormRow({ children, min }: FormRowProps) {
   return (
     <div className={classes.root} style={min === undefined ? undefined : ({ '--field': min } as CSSProperties)}>

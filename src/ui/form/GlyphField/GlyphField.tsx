@@ -6,7 +6,7 @@ import { tagColor } from '../../task/TagBadge/tagColors.ts';
 import { useTexts } from '../../base/texts/index.ts';
 
 export interface GlyphFieldProps {
-  /** The name gives the letter of a project without a glyph. */
+  /** Project whose name provides the letter if it has no glyph. */
   project: { name: string; color: ProjectColor; glyph: Glyph | null };
   onChange: (change: { color?: ProjectColor; glyph?: Glyph | null }) => void;
   disabled?: boolean;

@@ -128,8 +128,8 @@ function useQuery({
 }
 
 /**
- * Keys of a list without a search field. It has the focus itself, like a listbox that opens from a button (WAI-ARIA
- * Authoring Practices).
+ * Keys of a list without a search field. The list itself has the focus, like a listbox that opens from a button
+ * (WAI-ARIA Authoring Practices).
  */
 const listKeys = (store: ComboboxStore, keys: PopupProps['keys']) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === ' ') {
@@ -139,8 +139,8 @@ const listKeys = (store: ComboboxStore, keys: PopupProps['keys']) => (event: Key
 };
 
 /**
- * Closes the list by Tab. The browser goes on from the button, because the list is at the end of the page, where no
- * element follows. Shift and Tab go back to the button.
+ * Closes the list by Tab. The browser then continues from the button, because no element follows the list, which is at
+ * the end of the page. Shift and Tab return to the button.
  */
 function leaveBy(event: KeyboardEvent<HTMLElement>, store: ComboboxStore, anchor: PopupProps['anchor']): void {
   if (event.shiftKey) event.preventDefault();

@@ -12,7 +12,7 @@ export interface PickerOption {
   /** Colour of a dot before the label, if there is no icon. */
   color?: Color;
   disabled?: boolean;
-  /** Reason for which it can't be chosen, shown below it and read by screen readers. */
+  /** Reason why the option can't be chosen, shown below it and read by screen readers. */
   refusal?: string;
 }
 

@@ -21,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
           color="gray"
           aria-label={reveal}
           aria-pressed={isRevealed}
-          // The field keeps the focus and the position of the caret.
+          // Prevents the press from moving the focus out of the field, and with it the caret.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setRevealed(!isRevealed)}
         >

@@ -167,7 +167,7 @@ function useFocus(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLEle
   useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus({ preventScroll: true });
-    // A dialog that opened just before, under this list, moves the focus to itself a moment later.
+    // Restores the focus, because a dialog that opened just before, below this list, takes it a moment later.
     const keep = ({ target }: FocusEvent) => {
       if (!(target instanceof Node && panel.current?.contains(target))) field.current?.focus({ preventScroll: true });
     };
@@ -176,7 +176,7 @@ function useFocus(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLEle
       document.removeEventListener('focusin', keep);
       if (!(before instanceof HTMLElement)) return;
       before.focus({ preventScroll: true });
-      // The same rendering may still move the task to another list.
+      // Waits, because the current rendering may still move the task to another list.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusAgain(before);
       });

@@ -18,7 +18,7 @@ export interface Person {
 export interface PersonAvatarProps {
   person: Person;
   size?: number;
-  /** Hides it from screen readers, for places in which the name is written too. */
+  /** Hides it from screen readers, if the name is also written next to it. */
   decorative?: boolean;
 }
 

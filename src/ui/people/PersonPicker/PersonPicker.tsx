@@ -11,7 +11,7 @@ export interface PersonPickerProps extends Omit<MultiOptionPickerProps, 'options
   people: readonly (Person & { email?: string })[];
 }
 
-/** Picker for several people. It shows the selected ones as pictures, and the name if there is only one. */
+/** Picker for several people. It shows their pictures, and the name if only one is selected. */
 export function PersonPicker({ people, searchable = true, ...rest }: PersonPickerProps) {
   const options = useMemo(() => personOptions(people), [people]);
   return (

@@ -10,7 +10,7 @@ export interface CardDeckProps {
   value: string | null;
   /** Returns the accessible name of a card such as '☕'. */
   nameOf?: (card: string) => string;
-  /** Called when a card is chosen, even if it is already selected. */
+  /** Called when a card is chosen, even if the card is already selected. */
   onChoose: (card: string) => void;
   /** True if typing the text of a card anywhere on the page chooses it. */
   typing?: boolean;

@@ -42,11 +42,11 @@ export interface AppShellLayoutProps {
   /** Called by Escape, a click outside, and a followed link. */
   onCloseSheet: () => void;
   groups: NavGroup[];
-  /** Links above the user menu. */
+  /** Links above the user menu, at the end of the sidebar. */
   foot: NavItem[];
-  /** Links of the bar at the bottom, which exists only below 768 pixels. */
+  /** Links of the navigation bar at the bottom, which exists only below 768 pixels. */
   bottom: NavItem[];
-  /** Called by the button in the middle of that bar. Without it, there is no button. */
+  /** Called by the button in the middle of the navigation bar. Without it, there is no button. */
   onAdd?: () => void;
   /** Renders a link of the router. It must pass on all its props. */
   renderLink: (props: NavLinkProps) => ReactNode;
@@ -284,11 +284,11 @@ const nameOf = ({ label, count }: NavItem): string => (count ? `${label} ${count
 const Badge = ({ count = 0 }: { count?: number | undefined }) =>
   count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
 
-/** Bar within reach of the thumb. It has icons alone, because five names are too wide for a phone in most languages. */
+/** Navigation bar at the bottom of phones. It shows only icons, because five names are too wide in most languages. */
 function BottomBar({ bottom, onAdd, renderLink }: Pick<AppShellLayoutProps, 'bottom' | 'onAdd' | 'renderLink'>) {
   const texts = useTexts('shell');
   useEffect(() => {
-    // Toasts would cover the bar.
+    // Moves the toasts above the bar, which they would cover.
     const { style } = document.documentElement;
     style.setProperty('--faena-bottom-bar', 'calc(52px + env(safe-area-inset-bottom))');
     return () => void style.removeProperty('--faena-bottom-bar');

@@ -9,13 +9,13 @@ export interface AuthFrameProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Shown below everything else. */
+  /** Shown at the end of the page. */
   foot?: ReactNode;
-  /** Shown beside the form on wide screens, a moment later. */
+  /** Shown next to the form on wide screens, a moment after the form. */
   beside?: ReactNode;
 }
 
-/** Page with one form. On wide screens, a sentence beside it says what Faena is. */
+/** Page with one form. On wide screens, a sentence next to the form describes Faena. */
 export function AuthFrame({ breadcrumb, title, description, children, footer, foot, beside }: AuthFrameProps) {
   const texts = useTexts('start');
   const hasBeside = useSpaceBeside();
@@ -44,10 +44,10 @@ export function AuthFrame({ breadcrumb, title, description, children, footer, fo
   );
 }
 
-/** Milliseconds before anything beside the form is loaded, so that it doesn't delay the form. */
+/** Milliseconds before the content next to the form is loaded, so that it doesn't delay the form. */
 const headStart = 500;
 
-/** Returns true a moment after the screen is wide. */
+/** Returns true on a wide screen, a moment after the first render. */
 function useSpaceBeside(): boolean {
   const [hasSpace, setSpace] = useState(false);
   useEffect(() => {

@@ -67,7 +67,7 @@ const columns = (): Column[] => [
   },
 ];
 
-/** Two columns of a board as they look inside, for the eyes of visitors only. */
+/** Two columns of a board as in the app, as decoration for visitors. Hidden from screen readers. */
 export function BoardFragment() {
   const { fragment } = useTexts('authentication');
   const { statuses, types } = useTexts('defaults');

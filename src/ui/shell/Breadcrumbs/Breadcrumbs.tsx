@@ -7,7 +7,7 @@ import classes from './Breadcrumbs.module.css';
 export interface Crumb {
   label: string;
   to?: string;
-  /** Project whose glyph is shown in front. */
+  /** Project whose glyph is shown before the label. */
   project?: ProjectGlyphProps['project'];
 }
 

@@ -23,7 +23,7 @@ export interface PaletteAction {
   also?: string;
   /** Keyboard shortcut, as shown: ['G', 'T'] or ['Ctrl B']. */
   shortcut?: readonly string[];
-  /** True for an action on the task or the page that is open. It is listed before the recent actions. */
+  /** True for an action on the open task or page. It is listed before the recent actions. */
   atHand?: boolean;
   /** Listed only if it matches a query. */
   onlyFound?: boolean;
@@ -83,7 +83,7 @@ export function CommandPalette({
       yOffset="14dvh"
       xOffset={12}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      // Keys that are pressed while it closes are for the page.
+      // No closing animation, because keys pressed during it are meant for the page.
       transitionProps={{ duration: 100, exitDuration: 0 }}
       returnFocus={false}
       attributes={{ content: { 'aria-label': texts.label } }}
@@ -126,8 +126,9 @@ export function CommandPalette({
 }
 
 /**
- * Returns the focus to the element that had it before the palette opened, when it closes and by the returned function.
- * Without that, an action that opens a field would find the focus in the palette's own field.
+ * Returns the focus to the element that had it before the palette opened: when the palette closes, and when the
+ * returned function is called. Without this, an action that opens a field would find the focus in the palette's own
+ * field.
  */
 function useFocusBefore(opened: boolean): () => void {
   const before = useRef<HTMLElement>(null);

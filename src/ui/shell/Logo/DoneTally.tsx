@@ -3,8 +3,8 @@ import { strokes } from './Tally.tsx';
 import classes from './Logo.module.css';
 
 /**
- * The last, unfinished or finished five of a tally. With `draws`, the new stroke is drawn when the count grows. Hidden
- * from screen readers, because it only repeats the end of a count.
+ * The last, complete or incomplete, five of a tally. With `draws`, the new stroke is animated when the count grows.
+ * Hidden from screen readers, because the count is also written.
  */
 export function DoneTally({ count, draws = false }: { count: number; draws?: boolean }) {
   const [seen, setSeen] = useState({ count, grows: draws });

@@ -6,7 +6,7 @@ export interface LogoProps {
   withName?: boolean;
 }
 
-/** The tally, with the name of the product beside it. */
+/** The tally mark, with the product's name next to it. */
 export function Logo({ size = 24, withName = false }: LogoProps) {
   return (
     <span className={classes.root}>

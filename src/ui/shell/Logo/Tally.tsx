@@ -13,11 +13,11 @@ export interface TallyProps {
   size?: number;
   /** Accessible name. Without it, the mark is hidden from screen readers. */
   label?: string | undefined;
-  /** True if the strokes are drawn one after the other, as long as something loads. */
+  /** True if the strokes are drawn one after the other, as a loading animation. */
   isDrawn?: boolean;
 }
 
-/** The mark of Faena: four bars and one across, as people count what is done. */
+/** The logo of Faena: four bars and one across, as people count finished work. */
 export const Tally = ({ size = 24, label, isDrawn }: TallyProps) => (
   <svg
     width={size}

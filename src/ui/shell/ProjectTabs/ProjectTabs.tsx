@@ -24,7 +24,7 @@ export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollHint(bar);
   const active = tabs.find((tab) => tab.active)?.to;
-  // Another language changes the widths.
+  // Depends on the labels, because another language changes their widths.
   const labels = tabs.map((tab) => tab.label).join();
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');

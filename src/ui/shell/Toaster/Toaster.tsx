@@ -114,8 +114,8 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
 }
 
 /**
- * Distance of the toasts from the window. The bar of phones sets `--faena-bottom-bar` to its height, and a bar above it
- * sets `--faena-toasts-lift`.
+ * Distance of the toasts from the window. The navigation bar of phones sets `--faena-bottom-bar` to its height, and a
+ * bar above it sets `--faena-toasts-lift`.
  */
 const offsetOf = (distance: number) => ({
   left: distance,
@@ -204,7 +204,8 @@ function usePause(toasts: readonly ToastItem[]) {
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, []);
-  // Elements that are removed under the pointer or with the focus send no event for it.
+  // Resets the pause when the toasts are removed, because an element that is removed under the pointer or with the
+  // focus sends no event.
   if (toasts.length === 0 && (pointed || focused !== null)) {
     setPointed(false);
     setFocused(null);

@@ -14,7 +14,7 @@ export interface ChatFieldProps {
   /** State of the assistant. While it answers, the button stops the answer. */
   answering: 'quiet' | 'speaking' | 'stopping';
   onStop: () => void;
-  /** Number of characters that can still be typed. Negative if the text is too long. */
+  /** Number of characters that the user can still type. Negative if the text is too long. */
   left: number;
   autofocus?: boolean;
 }

@@ -55,7 +55,7 @@ export function ChatLog<Item extends { id: string }>({
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useItemVirtualizer(scroller, items, estimate);
 
-  // The field below changes its height. A user who was at the end remains there.
+  // The list also stays at its end when the field below changes its height.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
   useLayoutEffect(() => {
     if (ownNewest !== null) virtualizer.scrollToEnd();
@@ -70,7 +70,8 @@ export function ChatLog<Item extends { id: string }>({
   return (
     <div className={talk.log}>
       {(older === 'loading' || older === 'failed') && <OlderItems failed={older === 'failed'} onRetry={onOlder} />}
-      {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
+      {/* Not a live region, because a virtualised list changes with every scroll. The status below announces new
+          messages. */}
       <div
         ref={scroller}
         className={talk.scroller}

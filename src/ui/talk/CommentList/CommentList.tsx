@@ -49,7 +49,7 @@ export interface CommentListProps extends CommentItemsProps {
   children?: ReactNode;
 }
 
-/** Comments without an area of their own. */
+/** Comments without their own scroll area. */
 export function CommentItems({ comments, editing, editTooLong, people, actions }: CommentItemsProps) {
   return (
     <ol className={classes.list}>
@@ -106,7 +106,7 @@ const nearEnd = 40;
 const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearEnd;
 
-/** Keeps a list of comments at its end while the user is there, and at its place while older comments are loaded. */
+/** Keeps a list of comments at its end while the user is there, and at its position while older comments are loaded. */
 function usePinnedScroll(comments: readonly ListedComment[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
@@ -181,7 +181,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
   const menu = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // The editor with the focus was just removed.
+    // Returns the focus to the menu, because the editor that had it was just removed.
     if (wasEdited.current && editing === null) menu.current?.focus();
     wasEdited.current = editing !== null;
   }, [editing]);
@@ -283,7 +283,7 @@ function CommentEditor({
     <div
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // The surrounding dialog would close.
+        // Prevents the surrounding dialog from closing.
         event.stopPropagation();
         actions.onEditCancel();
       }}

@@ -27,7 +27,7 @@ import { MessageMenu, useHeldMessage } from './MessageMenu.tsx';
 import classes from './MessageList.module.css';
 
 export interface MessageListProps {
-  /** Messages in the order of their numbers. Those without a number are last. */
+  /** Messages in the order of their numbers. Messages without a number are last. */
   messages: readonly ListedMessage[];
   viewerId: string;
   /** True if the user may delete messages of other users. */
@@ -69,7 +69,7 @@ export function MessageList({
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(messages, { readBefore, viewerId, complete: older === 'none' });
   const virtualizer = useRowVirtualizer(scroller, rows);
-  // The field below changes its height. A user who was at the end remains there.
+  // The list also stays at its end when the field below changes its height.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
   useOwnMessageInView(messages, virtualizer);
 
@@ -89,7 +89,8 @@ export function MessageList({
   return (
     <div className={`${talk.log} ${classes.list}`}>
       {(older === 'loading' || older === 'failed') && <OlderMessages failed={older === 'failed'} onRetry={onOlder} />}
-      {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
+      {/* Not a live region, because a virtualised list changes with every scroll. The status below announces new
+          messages. */}
       <div
         ref={scroller}
         className={talk.scroller}

@@ -17,7 +17,7 @@ export interface HeldMessage {
   y: number;
 }
 
-/** Reports the message under a finger that stays in place. Returns the handlers of the list. */
+/** Reports the message on which a finger is held. Returns the handlers for the list. */
 export function useHeldMessage() {
   const [held, setHeld] = useState<HeldMessage | null>(null);
   const press = useRef<HeldMessage & { timer: number }>(null);
@@ -55,7 +55,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** Menu of the message under the finger. */
+/** Menu of the held message. */
 export function MessageMenu({ at: { x, y }, message, mayEdit, mayDelete, actions, onClose }: MessageMenuProps) {
   const texts = useTexts('conversations').messages;
   return (

@@ -16,7 +16,7 @@ export interface MessageRow {
   /** Date of the message, and its time in milliseconds. */
   on: string;
   at: number;
-  /** Date that begins with this message, or null. */
+  /** Date with which this message begins a new day, or null. */
   day: string | null;
   /** True if it directly follows another message of the same person and is shown without a name. */
   follows: boolean;

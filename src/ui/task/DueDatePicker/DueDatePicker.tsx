@@ -46,7 +46,7 @@ export function DueDatePicker({
   const id = useId();
   const label = ownLabel ?? texts.label;
   const { clear } = useTexts('fields');
-  // Several dates in a row of chips would look the same.
+  // The label is part of the chip, because several dates in a row of chips would look the same.
   const isNamed = variant === 'chip' && ownLabel !== undefined;
   const shown = value ? dates.date(value) : texts.placeholder;
   const written = !isNamed ? shown : value ? texts.shown({ label, date: shown }) : label;

@@ -54,7 +54,7 @@ export const ColumnHeader = memo(function ColumnHeader({
 
 type ColumnButtonsProps = Omit<ColumnHeaderProps, 'column' | 'isDone' | 'isFinishing'> & { id: string; name: string };
 
-/** A component of its own, so that a new number of cards doesn't render the buttons. */
+/** A separate component, so that a new number of cards doesn't render the buttons. */
 const ColumnButtons = memo(function ColumnButtons({
   id,
   name,

@@ -101,7 +101,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
 
 const nowhere: ReadonlySet<string> = new Set();
 
-/** Returns the columns that last grew by a move to done. */
+/** Returns the columns that last grew because a card moved to done. */
 function useFinished({ columns, restingStatuses = nowhere }: KanbanBoardProps): ReadonlySet<string> {
   const [seen, setSeen] = useState({ columns, finished: nowhere });
   if (seen.columns !== columns)
@@ -161,7 +161,7 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
     if (taskId !== undefined) focusGained(board, taskId);
   },
   onBlur: ({ target, relatedTarget }: FocusEvent) => {
-    // When a window loses the focus, its active element doesn't change.
+    // Ignores the blur of a window, after which the active element is still the same.
     if (target.ownerDocument.activeElement === target || relatedTarget === target) return;
     board.focused.set(null);
     if (board.drag.get()?.by === 'keyboard') cancel(board);

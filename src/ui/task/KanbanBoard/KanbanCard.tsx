@@ -63,7 +63,7 @@ export const KanbanCard = memo(function KanbanCard({
 type CardButtonProps = Omit<KanbanCardProps, 'taskId' | 'source' | 'index' | 'total' | 'start' | 'measure'> &
   CardContent & { task: Task };
 
-/** The card itself. A component of its own, so that a change of its place doesn't render it. */
+/** The card itself. A separate component, so that a change of its position doesn't render it. */
 const CardButton = memo(function CardButton(props: CardButtonProps) {
   const texts = useTexts('board');
   const fields = useTexts('fields');

@@ -133,8 +133,8 @@ function cardRows(
       />
     );
   };
-  // In the same array, so that React keeps the element on which the drag began. A new element would lose the focus
-  // and the touch events.
+  // Part of the same array, so that React preserves the element on which the drag began. A new element would lose the
+  // focus and the touch events.
   const rows = virtualizer.getVirtualItems().map((item) => row(cards[item.index] ?? '', item.index, item.start, false));
   const isLeft = drag !== null && !isForeign && drag.target.statusId !== column.id;
   if (isLeft) rows.push(row(drag.taskId, cards.length, virtualizer.scrollOffset ?? 0, true));

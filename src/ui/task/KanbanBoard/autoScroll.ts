@@ -26,7 +26,7 @@ export const scrollAtEdges = (
   if (scroller && upright !== 0) scroller.scrollTop += upright * frames;
 };
 
-/** Returns the pixels to scroll in a frame of 16 ms: up to `fastest` near an edge, and 0 elsewhere. */
+/** Returns the number of pixels to scroll in a frame of 16 ms: up to `fastest` near an edge, and 0 elsewhere. */
 export const edgeSpeed = (pointer: number, start: number, end: number, fastest: number): number => {
   const zone = Math.min(64, (end - start) / 4);
   if (pointer < start + zone) return -fastest * Math.min(1, (start + zone - pointer) / zone);

@@ -40,8 +40,9 @@ export const focusGained = (board: Board, taskId: string): void => {
 };
 
 /**
- * Follows the card of the tab stop to another column. When the card was removed, chooses another one: the card that has
- * its place now, or the first card. The chosen card gets the focus if the moved or removed card had it.
+ * Keeps the tab stop at the same card when the card moves to another column. If the card was removed, the tab stop
+ * becomes the card that has its place now, or else the first card. The new card gets the focus if the moved or removed
+ * card had it.
  */
 export const keepTabStop = (board: Board): void => {
   const { columns } = board.settings();

@@ -35,7 +35,7 @@ export const begin = (board: Board, dragged: Dragged, by: DragMeans): void => {
   announce(board, pickedUp(settings, drag));
 };
 
-/** Ends the drag on the board. If the board didn't report the end itself, the card was removed. */
+/** Ends the drag on the board. If the board itself didn't report the end, the card was removed. */
 export const end = (board: Board): void => {
   const drag = board.drag.get();
   if (drag === null) return;

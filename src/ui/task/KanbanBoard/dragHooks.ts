@@ -4,7 +4,7 @@ import { columnGap, columnWidth } from './columnHandle.ts';
 import type { CardDrag } from './dragState.ts';
 import type { KanbanColumnData } from './kanbanProps.ts';
 
-/** Returns the dragged card if this column shows it, showed it at the start, is its target or rejects it. */
+/** Returns the drag of a card if this column shows the card, showed it at the start, is its target or rejects it. */
 export const useCardDrag = ({ drag }: Board, { id }: KanbanColumnData): CardDrag | null =>
   useSyncExternalStore(drag.subscribe, () => {
     const now = drag.get();

@@ -7,9 +7,9 @@ const touchPause = 250;
 export type Press = MouseEvent | TouchEvent;
 
 export interface PressReports {
-  /** The press became a drag. */
+  /** Called when the press becomes a drag. */
   onStart: () => void;
-  /** The press ended before it became a drag. */
+  /** Called when the press ends before it becomes a drag. */
   onRelease: () => void;
   onDrop: () => void;
   onCancel: () => void;

@@ -8,7 +8,7 @@ import { aimAtPointer } from './pointerMoves.ts';
 
 export interface MountedBoard {
   board: Board;
-  /** Pointer that is about to start a drag. */
+  /** Pointer and element of a drag that is about to start. */
   grip: RefObject<Grip | null>;
   /** Cancels the press that the board follows. */
   cancelPress: RefObject<(() => void) | undefined>;
@@ -50,7 +50,7 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
     const movePreview = ({ x, y, grabX, grabY }: Pointer) => {
       if (preview !== null) preview.style.translate = `${x - grabX}px ${y - grabY}px`;
     };
-    // The pointer is measured from the left, also where texts are written from right to left.
+    // The position is set from the left, even in right-to-left pages, because the pointer is measured from the left.
     if (preview !== null) Object.assign(preview.style, { left: 0, width: `${grip.current.width}px` });
     movePreview(grip.current);
     return followPointer(grip.current, (pointer, frames) => {
@@ -61,7 +61,7 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
   useLayoutEffect(() => updateDragOnColumns(board), [board, columns, getTask]);
   useLayoutEffect(() => keepTabStop(board), [board, columns]);
   useLayoutEffect(() => settleFocus(board));
-  // Without a listener from the start, Safari scrolls on iOS in spite of a drag.
+  // Added at mount, because Safari on iOS scrolls during a drag if the listener is added later.
   useEffect(() => {
     const nothing = () => undefined;
     window.addEventListener('touchmove', nothing, { passive: false });
@@ -71,7 +71,8 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
     () => () => {
       board.hover.cancel();
       cancelPress.current?.();
-      // The board was unmounted during a drag, for example because the user chose the table.
+      // Reports the end of the drag when the board is unmounted during a drag, for example because the user chose the
+      // table.
       if (board.drag.get() !== null) board.settings().onDragCancel?.();
     },
     [board],

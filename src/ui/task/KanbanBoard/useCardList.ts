@@ -120,7 +120,7 @@ const expectedHeight = (task: Task | undefined, display: CardLook['display']): n
   return rest + 20 * lines;
 };
 
-/** A column without a height, such as in a hidden tab, renders a screenful of cards instead of none. */
+/** Renders a screenful of cards, instead of none, in a column without a height, such as in a hidden tab. */
 const observeHeight = (
   instance: Virtualizer<HTMLDivElement, HTMLElement>,
   report: (rect: { width: number; height: number }) => void,

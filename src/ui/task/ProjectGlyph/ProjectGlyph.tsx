@@ -9,7 +9,7 @@ export interface ProjectGlyphProps {
   size?: number;
 }
 
-/** Milliseconds in which a page loads what it needs more than the icons. */
+/** Milliseconds during which a page loads more important code than the icons. */
 const headStart = 300;
 const icon = lazyComponent(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
@@ -18,7 +18,7 @@ const icon = lazyComponent(async () => {
 
 /**
  * Square with the glyph of a project in its colour. Without a glyph, and until the icon is loaded, it shows the first
- * letter of the name, and a folder without a name. Screen readers skip it, because the name is beside it.
+ * letter of the name. Without a name, it shows a folder. Screen readers skip it, because the name is next to it.
  */
 export const ProjectGlyph = memo(function ProjectGlyph({
   project: { name, color, glyph },

@@ -41,11 +41,11 @@ export interface TaskCardProps {
   sync?: TaskSync;
   /** Number of unfinished tasks that block this one. */
   blockers?: number;
-  /** All facts, at the usual height, without it. */
+  /** Density and visible facts. By default, all facts at the usual height. */
   display?: CardDisplay;
 }
 
-/** Must be the same object until it changes. */
+/** Must be the same object until its content changes. */
 export type CardDisplay = Pick<BoardDisplay, 'density' | 'hiddenFields'>;
 
 const syncIcons = {
@@ -61,7 +61,7 @@ interface CardTexts {
   dates: Dates;
 }
 
-/** Returns the values that a card shows as their kind does. */
+/** Returns the values on a card, each as its kind of field renders it. */
 function valuesOf(
   { texts, fields, dates }: CardTexts,
   task: Task,

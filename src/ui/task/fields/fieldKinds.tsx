@@ -1,4 +1,4 @@
-/** What people see of a value: one entry for each kind of field. The editors are in `src/screens/tasks/`. */
+/** How each kind of field shows a value. The editors are in `src/screens/tasks/`. */
 import type { ReactNode } from 'react';
 import type { FieldKind } from '../../../../domain/fields/descriptor.ts';
 import { descriptorOf, type TaskField } from '../../../../domain/fields/task.ts';
@@ -9,7 +9,7 @@ import type { PickerOption } from '../../form/OptionList/OptionMark.tsx';
 import { PriorityIcon } from '../TagBadge/PriorityIcon.tsx';
 import { TagBadge } from '../TagBadge/TagBadge.tsx';
 
-/** A value other than null, with what it takes to show it. */
+/** A value other than null, with everything that is needed to show it. */
 export interface Shown {
   field: TaskField;
   value: unknown;
@@ -18,13 +18,16 @@ export interface Shown {
 }
 
 interface KindView {
-  /** The value in words: in the history, in cells and for screen readers. */
+  /** Returns the value as text: for the activity log, cells and screen readers. */
   words: (shown: Shown) => string;
-  /** The value in a cell and on a card. Without it, these show the words. */
+  /** Renders the value in a cell and on a card. Without it, these show the text. */
   drawn?: (shown: Shown) => ReactNode;
-  /** What a table sorts by. Tasks without a value are last in any case. */
+  /** Returns the sort key for tables. Tasks without a value are always last. */
   order: (value: unknown, field: TaskField) => string | number;
-  /** Options of the field's filter besides that for tasks without a value, or null if the kind has no filter. */
+  /**
+   * Returns the options of the field's filter, without the one for tasks without a value. Null if the kind has no
+   * filter.
+   */
   filterOptions: ((field: TaskField, texts: Catalogues['fields']) => PickerOption[]) | null;
 }
 
@@ -32,7 +35,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const named = (names: object): PickerOption[] =>
   Object.entries<string>(names as Record<string, string>).map(([value, label]) => ({ value, label }));
 
-/** Null: the value is a name of another record, or too long for a line. Each such field shows it in its own way. */
+/** Null for values that are names of other records or too long for one line. Each such field is rendered separately. */
 export const fieldKinds: Record<FieldKind, KindView | null> = {
   text: { words: ({ value }) => asText(value), order: asText, filterOptions: null },
   markdown: null,

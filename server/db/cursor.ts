@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Pagination } from '../../domain/common.ts';
 import { phrase } from '../../domain/phrase.ts';
@@ -19,7 +19,7 @@ export interface SortKey<Row> {
 export interface PageAsked {
   pageIndex: number;
   pageSize: number;
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ function jsonIn(text: string): unknown {
  * Returns the condition for the rows after the cursor, or null for a page by number. Throws VALIDATION for an invalid
  * cursor.
  */
-export function afterCursor<Row>(
+function afterCursor<Row>(
   keys: readonly SortKey<Row>[],
   { cursor }: Pick<PageAsked, 'cursor'>,
 ): RawBuilder<SqlBool> | null {
@@ -72,6 +72,49 @@ export function afterCursor<Row>(
   // The first condition is redundant, but databases can use an index for it.
   return sql<SqlBool>`(${by} ${sql.raw(descending ? '<=' : '>=')} ${last[0]} and (${sql.join(alternatives, sql` or `)}))`;
 }
+
+/**
+ * Selects a page of a query. With `keys`, sorts the query by them and understands a cursor. Throws VALIDATION for an
+ * invalid cursor.
+ */
+export const pageOf =
+  <Row>(asked: PageAsked, keys: readonly SortKey<Row>[] = []) =>
+  <Tables, From extends keyof Tables, Output>(
+    query: SelectQueryBuilder<Tables, From, Output>,
+  ): SelectQueryBuilder<Tables, From, Output> => {
+    const after = afterCursor(keys, asked);
+    return (after === null ? query : query.where(after))
+      .$call(sortedBy(keys))
+      .limit(asked.pageSize)
+      .offset(offsetOf(asked));
+  };
+
+export const sortedBy =
+  <Row>(keys: readonly SortKey<Row>[]) =>
+  <Tables, From extends keyof Tables, Output>(
+    query: SelectQueryBuilder<Tables, From, Output>,
+  ): SelectQueryBuilder<Tables, From, Output> =>
+    keys.reduce((sorted, { by, descending = false }) => sorted.orderBy(by, descending ? 'desc' : 'asc'), query);
+
+/** Counts the rows of a query, which may have no grouping, limit or order. */
+export async function countOf<Tables, From extends keyof Tables, Output>(
+  query: SelectQueryBuilder<Tables, From, Output>,
+): Promise<number> {
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Counts the rows of a list without a query if its first page contains all of them. */
+export const totalOf = async <Tables, From extends keyof Tables, Output>(
+  { pageIndex, pageSize, cursor }: PageAsked,
+  rows: readonly unknown[],
+  query: SelectQueryBuilder<Tables, From, Output>,
+): Promise<number> =>
+  cursor === undefined && pageIndex === 1 && rows.length < pageSize ? rows.length : countOf(query);
 
 /** Returns the number of rows to skip for a page by number. */
 export const offsetOf = ({ pageIndex, pageSize, cursor }: PageAsked): number =>

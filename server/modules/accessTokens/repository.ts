@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Selectable } from 'kysely';
 import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { Pagination } from '../../../domain/common.ts';
@@ -32,15 +33,14 @@ export async function pageOfTokens(
   { pageIndex = 1, pageSize = defaultPageSize }: { pageIndex?: number; pageSize?: number },
 ): Promise<{ rows: AccessTokenRow[]; pagination: Pagination }> {
   const own = db.selectFrom('access_tokens').where('account_id', '=', accountId);
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(own);
   const rows = await own
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
+  return { rows, pagination: { pageIndex, pageSize, total } };
 }
 
 export interface TokenHolder {

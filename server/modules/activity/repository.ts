@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Db } from '../../db/schema.ts';
 
 export async function pageOfTransitions(
@@ -14,11 +15,10 @@ export async function pageOfTransitions(
     .orderBy('transitions.version', 'desc')
     .orderBy('transitions.at', 'desc')
     .orderBy('transitions.id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countOf(matching);
+  return { rows, total };
 }
 
 export type TransitionWithPerson = Awaited<ReturnType<typeof pageOfTransitions>>['rows'][number];

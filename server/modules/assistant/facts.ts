@@ -1,3 +1,4 @@
+import { countOf } from '../../db/cursor.ts';
 import { sql } from 'kysely';
 import { fullName } from '../../../domain/account.ts';
 import type { ColumnOf } from '../../../domain/fields/descriptor.ts';
@@ -168,14 +169,14 @@ export async function findTasks(
     .limit(filters.limit)
     .offset(filters.offset ?? 0)
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   const assignees = await assigneesOf(
     db,
     rows.map(({ id }) => id),
   );
   const names = optionNames(project);
   return {
-    total: Number(total),
+    total,
     tasks: rows.map((row) => ({
       id: row.id,
       title: row.title,
@@ -247,7 +248,7 @@ export async function findChanges(
     .orderBy('transitions.id', 'desc')
     .limit(limit)
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   const names = optionNames(project);
   for (const person of project.members) names.set(person.id, personName(language, person));
   const describeValue = (field: string, json: string | null): string | null => {
@@ -259,7 +260,7 @@ export async function findChanges(
     return parts.join(', ') || null;
   };
   return {
-    total: Number(total),
+    total,
     changes: rows.map((row) => ({
       taskId: row.task_id,
       title: row.title,

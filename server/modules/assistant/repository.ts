@@ -1,3 +1,4 @@
+import { countOf } from '../../db/cursor.ts';
 import type { Selectable } from 'kysely';
 import type { ChatMessage, ChatProposal } from '../../../domain/chat.ts';
 import type { ChatMessagesTable, ChatProposalsTable, Db } from '../../db/schema.ts';
@@ -128,13 +129,9 @@ export async function countMessages(
   db: Db,
   { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>,
 ): Promise<number> {
-  const { total } = await db
-    .selectFrom('chat_messages')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countOf(
+    db.selectFrom('chat_messages').where('account_id', '=', accountId).where('project_id', '=', projectId),
+  );
 }
 
 const proposalsOf = async (db: Db, messageIds: string[]): Promise<Map<string, ChatProposal[]>> => {

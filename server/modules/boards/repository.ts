@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { BoardScope } from '../../../domain/board.ts';
 import type { Person } from '../../../domain/person.ts';
@@ -112,14 +113,10 @@ export async function pageOfBoards(
   const rows = await matching
     .orderBy('boards.created_at')
     .orderBy('boards.id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
+  const total = await countOf(matching);
+  return { found: rows.map((row) => foundIn(viewer, row)), total };
 }
 
 export async function withPeople(

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
-import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { type PageAsked, pageOf, paginationOf, type SortKey, totalOf } from '../../db/cursor.ts';
 import { takeOrder } from '../../db/order.ts';
 import type { CommentRow, CommentsTable, Db } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
@@ -29,27 +29,14 @@ export async function pageOfComments(
   taskId: string,
   asked: PageAsked,
 ): Promise<{ rows: CommentWithPerson[]; pagination: Pagination }> {
-  const { pageIndex, pageSize } = asked;
-  const after = afterCursor(inOrder, asked);
   const rows = await withAuthors(db)
     .where('comments.task_id', '=', taskId)
     .where('comments.deleted_at', 'is', null)
-    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
-    .orderBy('comments.number')
-    .orderBy('comments.created_at')
-    .orderBy('comments.id')
-    .limit(pageSize)
-    .offset(offsetOf(asked))
+    .$call(pageOf(asked, inOrder))
     .execute();
-  if (after === null && pageIndex === 1 && rows.length < pageSize)
-    return { rows, pagination: paginationOf(inOrder, asked, { rows, total: rows.length }) };
-  const { total } = await db
-    .selectFrom('comments')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('task_id', '=', taskId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
+  const all = db.selectFrom('comments').where('task_id', '=', taskId).where('deleted_at', 'is', null);
+  const total = await totalOf(asked, rows, all);
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
 export const takeCommentNumber = (db: Db, taskId: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/common.ts';
 import type { Conversation, ViewedMessage } from '../../../domain/conversation.ts';
 import { pages } from '../../../domain/limits.ts';
-import { readCursor, writeCursor } from '../../db/cursor.ts';
+import { offsetOf, readCursor, writeCursor } from '../../db/cursor.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf, withMembers } from './access.ts';
@@ -57,7 +57,7 @@ export async function listMessages(
   const { row } = await ownConversation(db, viewer, conversationId);
   const { pageIndex = 1, pageSize = pages.messages.limit, cursor } = given;
   const { before, after } = cursor === undefined ? given : positionIn(cursor);
-  const skipped = cursor === undefined ? (pageIndex - 1) * pageSize : 0;
+  const skipped = offsetOf({ pageIndex, pageSize, cursor });
   const end = Math.min(row.last_number, (before ?? row.last_number + 1) - 1);
   const from = after === undefined ? Math.max(1, end - skipped - pageSize + 1) : after + 1 + skipped;
   const to = after === undefined ? end - skipped : Math.min(end, from + pageSize - 1);

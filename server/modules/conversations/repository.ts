@@ -1,3 +1,4 @@
+import { pageOf, totalOf } from '../../db/cursor.ts';
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Person } from '../../../domain/person.ts';
@@ -223,17 +224,14 @@ export async function pageOfConversations(
     .orderBy('conversations.last_place', 'desc')
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
   const rows = found.map(({ last_read: lastRead, deleted_unread: deleted, own_unread: own, ...row }) => ({
     row,
     lastRead,
     unread: Math.max(0, row.last_number - lastRead - Number(deleted ?? 0) - Number(own ?? 0)),
   }));
-  if (pageIndex === 1 && rows.length < pageSize) return { rows, total: rows.length };
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await totalOf({ pageIndex, pageSize }, rows, own) };
 }
 
 const withSenders = (db: Db) =>

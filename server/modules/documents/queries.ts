@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Page } from '../../../domain/common.ts';
 import type {
   BinnedDocument,
@@ -62,7 +63,7 @@ export async function searchDocuments(
     search,
     pageIndex,
     pageSize,
-    ...(given.cursor !== undefined && { cursor: given.cursor }),
+    cursor: given.cursor,
   });
   const elements = rows.map(({ words: text, rank: _rank, ...row }) => ({
     ...presentItem(row),
@@ -103,7 +104,7 @@ export async function readBin(
   const { rows, pagination } = await pageOfBin(
     db,
     { workspaceId: viewer.workspaceId, projectId: given.projectId ?? null },
-    { pageIndex, pageSize, ...(given.cursor !== undefined && { cursor: given.cursor }) },
+    { pageIndex, pageSize, cursor: given.cursor },
   );
   const elements = rows.map((row) => {
     const {
@@ -159,21 +160,16 @@ export async function listVersions(
     .where('document_id', '=', documentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await db
-    .selectFrom('document_versions')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('document_id', '=', documentId)
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom('document_versions').where('document_id', '=', documentId));
   const people = await peopleByIds(
     db,
     rows.flatMap((row) => readIds(row.authors)),
   );
   return {
     elements: rows.map((row) => presentVersion(row, people)),
-    pagination: { pageIndex, pageSize, total: Number(total) },
+    pagination: { pageIndex, pageSize, total },
   };
 }
 

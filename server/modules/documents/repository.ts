@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Person } from '../../../domain/person.ts';
 import type { AccountRow, Db, DocumentRow } from '../../db/schema.ts';
 import { batchesOf } from '../../db/batches.ts';
-import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { countOf, type PageAsked, pageOf, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { contains } from '../../db/search.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -314,19 +314,13 @@ export async function pageOfFound(
     { by: sql.ref('documents.updated_at'), of: (row) => row.updated_at, descending: true },
     { by: sql.ref('documents.id'), of: ({ id }) => id },
   ];
-  const after = afterCursor(inOrder, asked);
   const rows = await matching
-    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .select(listed)
     .select(['documents.words', rank.as('rank')])
-    .orderBy(rank)
-    .orderBy('documents.updated_at', 'desc')
-    .orderBy('documents.id')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
+    .$call(pageOf(asked, inOrder))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
+  const total = await countOf(matching);
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
 const byDeletion: SortKey<{ deleted_at: string | null; id: string }>[] = [
@@ -335,7 +329,6 @@ const byDeletion: SortKey<{ deleted_at: string | null; id: string }>[] = [
 ];
 
 export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, asked: PageAsked) {
-  const after = afterCursor(byDeletion, asked);
   const binned = db
     .selectFrom('documents')
     .where('documents.workspace_id', '=', workspaceId)
@@ -343,7 +336,6 @@ export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, asked:
     .where('documents.deleted_at', 'is not', null)
     .where('documents.deleted_with', 'is', null);
   const rows = await binned
-    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .leftJoin('accounts', 'accounts.id', 'documents.deleted_by')
     .select(listed)
     .select(personColumns)
@@ -353,13 +345,10 @@ export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, asked:
         .whereRef('inner.deleted_with', '=', 'documents.id')
         .as('within'),
     )
-    .orderBy('documents.deleted_at', 'desc')
-    .orderBy('documents.id', 'desc')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
+    .$call(pageOf(asked, byDeletion))
     .execute();
-  const { total } = await binned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, pagination: paginationOf(byDeletion, asked, { rows, total: Number(total) }) };
+  const total = await countOf(binned);
+  return { rows, pagination: paginationOf(byDeletion, asked, { rows, total }) };
 }
 
 export async function accountsByIds(db: Db, ids: (string | null)[]): Promise<Map<string, AccountRow>> {

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import type { Db, InvitationsTable } from '../../db/schema.ts';
@@ -128,13 +129,12 @@ export async function pageOfInvitations(
   { pageIndex = 1, pageSize = invitationsAPage }: { pageIndex?: number; pageSize?: number },
 ): Promise<{ rows: ListedInvitation[]; pagination: Pagination }> {
   const found = db.selectFrom('invitations').where('workspace_id', '=', workspaceId);
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
   return { rows: await withMailAndInviter(db, rows), pagination: { pageIndex, pageSize, total } };
 }

@@ -1,9 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import { pages } from '../../../domain/limits.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
-import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { countOf, type PageAsked, pageOf, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { contains } from '../../db/search.ts';
 import { maySeeAllMembers } from '../workspaces/policy.ts';
 
@@ -74,17 +74,8 @@ export async function pageOfMembers(
         ]),
       ),
     );
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const asked: PageAsked = { pageIndex, pageSize, ...(cursor !== undefined && { cursor }) };
-  const after = afterCursor(inOrder, asked);
-  const rows = await found
-    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
-    .select(memberColumns)
-    .select('accounts.search_text')
-    .orderBy('accounts.search_text')
-    .orderBy('accounts.id')
-    .limit(pageSize)
-    .offset(offsetOf(asked))
-    .execute();
+  const total = await countOf(found);
+  const asked: PageAsked = { pageIndex, pageSize, cursor };
+  const rows = await found.select(memberColumns).select('accounts.search_text').$call(pageOf(asked, inOrder)).execute();
   return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }

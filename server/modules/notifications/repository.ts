@@ -12,7 +12,7 @@ import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../db/batches.ts';
-import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey } from '../../db/cursor.ts';
 import { takeOrders } from '../../db/order.ts';
 import { excerptOf, excerptSource } from './text.ts';
 import { isVisible, maySee } from './visible.ts';
@@ -112,7 +112,7 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
 
 /** Returns all notifications that a person may read now, newest first. */
 export const notificationsTo = (db: Db, accountId: string, now: string): Promise<FullNotification[]> =>
-  visible(db, now, (query) => newestFirst(query.where('notifications.account_id', '=', accountId)));
+  visible(db, now, (query) => query.where('notifications.account_id', '=', accountId).$call(sortedBy(inOrder)));
 
 /** Returns the notifications with these ids that their recipients may read now, in the order of the ids. */
 export async function notificationsById(db: Db, ids: string[], now: string): Promise<FullNotification[]> {
@@ -127,7 +127,10 @@ export async function notificationsById(db: Db, ids: string[], now: string): Pro
 /** Returns the unread notifications of a daily summary that the person may read now, newest first. */
 export const unreadOfDigest = (db: Db, digestId: string, now: string): Promise<FullNotification[]> =>
   visible(db, now, (query) =>
-    newestFirst(query.where('notifications.digest_id', '=', digestId).where('notifications.read_at', 'is', null)),
+    query
+      .where('notifications.digest_id', '=', digestId)
+      .where('notifications.read_at', 'is', null)
+      .$call(sortedBy(inOrder)),
   );
 
 interface Listing extends PageAsked {
@@ -142,24 +145,15 @@ export async function pageOfNotifications(
   db: Db,
   { accountId, workspaceId, unreadOnly, type, now, ...asked }: Listing,
 ): Promise<{ rows: FullNotification[]; pagination: Pagination }> {
-  const after = afterCursor(inOrder, asked);
   const matching = (query: Query) =>
     query
       .where('notifications.account_id', '=', accountId)
       .where(listedIn(workspaceId))
       .$if(unreadOnly, (one) => one.where('notifications.read_at', 'is', null))
       .$if(type !== undefined, (one) => one.where('notifications.type', '=', type ?? 'reminder'));
-  const rows = await visible(db, now, (query) =>
-    newestFirst(matching(query))
-      .$if(after !== null, (one) => one.where(after ?? sql<SqlBool>`1 = 1`))
-      .limit(asked.pageSize)
-      .offset(offsetOf(asked)),
-  );
-  const { total } = await matching(db.selectFrom('notifications'))
-    .where(isVisible(now))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
+  const rows = await visible(db, now, (query) => matching(query).$call(pageOf(asked, inOrder)));
+  const total = await countOf(matching(db.selectFrom('notifications')).where(isVisible(now)));
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
 const inOrder: SortKey<NotificationRow>[] = [
@@ -169,12 +163,6 @@ const inOrder: SortKey<NotificationRow>[] = [
 ];
 
 type Query = SelectQueryBuilder<Database, 'notifications', object>;
-
-const newestFirst = (query: Query): Query =>
-  query
-    .orderBy('notifications.number', 'desc')
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc');
 
 /** Reads the notifications that `narrow` selects and that their recipients may read, with current names and texts. */
 const visible = async (db: Db, now: string, narrow: (query: Query) => Query): Promise<FullNotification[]> =>

@@ -20,7 +20,7 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       workspaceId: workspace.id,
       pageIndex,
       pageSize,
-      ...(query.cursor !== undefined && { cursor: query.cursor }),
+      cursor: query.cursor,
       unreadOnly: state === 'unread',
       type,
       now,

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import { type PokerRoomContext, type PokerRoomSnapshot, roomFrom } from '../../../domain/machines/pokerRoom.ts';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
 import type { Db, PokerRoomRow } from '../../db/schema.ts';
@@ -113,11 +114,10 @@ export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: num
     .select(['id', 'created_by', 'summary', 'updated_at'])
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(page.pageSize)
-    .offset((page.pageIndex - 1) * page.pageSize)
+    .$call(pageOf(page))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countOf(matching);
+  return { rows, total };
 }
 
 export const findGuest = (db: Db, tokenHash: string) =>

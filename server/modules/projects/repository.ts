@@ -1,7 +1,7 @@
-import { type Insertable, sql, type SqlBool } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
-import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { countOf, type PageAsked, pageOf, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -169,21 +169,13 @@ const inOrder: SortKey<{ created_at: string; id: string }>[] = [
 ];
 
 export async function pageOfProjects(db: Db, viewer: Viewer, { search = '', ...asked }: PageOf) {
-  const after = afterCursor(inOrder, asked);
   const matching = db
     .selectFrom('projects')
     .where('projects.id', 'in', visibleProjects(db, viewer))
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('projects.search_text'), search)));
-  const rows = await matching
-    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
-    .selectAll('projects')
-    .orderBy('projects.created_at')
-    .orderBy('projects.id')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
+  const rows = await matching.selectAll('projects').$call(pageOf(asked, inOrder)).execute();
+  const total = await countOf(matching);
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
 /**
@@ -302,7 +294,6 @@ export async function pageOfUsers(
   projectId: string,
   { search = '', ...asked }: PageOf,
 ): Promise<{ rows: (MemberRow & { role: Role })[]; pagination: Pagination }> {
-  const after = afterCursor(byJoining, asked);
   const matching = db
     .selectFrom('project_members')
     .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
@@ -315,14 +306,10 @@ export async function pageOfUsers(
     .where('accounts.deleted_at', 'is', null)
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('accounts.search_text'), search)));
   const rows = await matching
-    .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
     .select(memberColumns)
     .select(['workspace_members.role', 'project_members.created_at as joined_at'])
-    .orderBy('project_members.created_at')
-    .orderBy('accounts.id')
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked))
+    .$call(pageOf(asked, byJoining))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, pagination: paginationOf(byJoining, asked, { rows, total: Number(total) }) };
+  const total = await countOf(matching);
+  return { rows, pagination: paginationOf(byJoining, asked, { rows, total }) };
 }

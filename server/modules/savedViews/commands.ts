@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import { limits, pages } from '../../../domain/limits.ts';
 import type { Page } from '../../../domain/common.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -34,16 +35,12 @@ export async function listViews(
     .orderBy('name')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   return {
     elements: await presentViews(db, viewer, access, projectId, rows),
-    pagination: { pageIndex, pageSize, total: Number(total) },
+    pagination: { pageIndex, pageSize, total },
   };
 }
 

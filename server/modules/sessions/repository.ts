@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Selectable } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import { oldestStart } from '../accounts/sessions.ts';
@@ -18,15 +19,14 @@ export async function pageOfSessions(
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('created_at', '>', oldestStart(now));
-  const { total } = await active.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(active);
   const rows = await active
     .select(['id', 'device', 'created_at', 'expires_at'])
     .orderBy('expires_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
+  return { rows, pagination: { pageIndex, pageSize, total } };
 }
 
 export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import { sql } from 'kysely';
 import { cardValue } from '../../../domain/estimate.ts';
 import { type Amount, type SprintReport, type SprintState, sprintReport } from '../../../domain/sprint.ts';
@@ -75,14 +76,10 @@ export async function pageOfSprints(
     .orderBy('sprints.starts_on')
     .orderBy('sprints.created_at')
     .orderBy('sprints.id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
+  const total = await countOf(matching);
+  return { found: rows.map((row) => foundIn(viewer, row)), total };
 }
 
 /** Adds creators and amounts to sprints. A completed sprint gets the amounts in its final report. */

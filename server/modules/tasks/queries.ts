@@ -51,7 +51,7 @@ export async function listTasks(
     search: given.search ?? '',
     narrowing,
     today: narrowsByDay(narrowing) ? (await clockOf(db, viewer.id)).dayOf(now.getTime()) : '',
-    ...(given.cursor !== undefined && { cursor: given.cursor }),
+    cursor: given.cursor,
   };
   const access: ProjectAccess =
     projectId === null

@@ -3,7 +3,7 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import { taskFields } from '../../../domain/fields/task.ts';
 import { filteredFields, none, rangesOf } from '../../../domain/fields/taskFilters.ts';
-import { afterCursor, offsetOf, type PageAsked, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey, totalOf } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
@@ -198,7 +198,6 @@ export async function pageOfTasks(
   viewer: Viewer,
   { projectId, search, narrowing, today, ...asked }: TaskQuery,
 ) {
-  const { pageIndex, pageSize } = asked;
   const { assignedTo, projectId: onlyProject, boardId } = narrowing;
   let matching = db
     .selectFrom('tasks')
@@ -244,18 +243,8 @@ export async function pageOfTasks(
     );
   }
   if (isSearch) return pageOfFound(db, viewer, matching, search, asked);
-  const after = afterCursor(inOrder, asked);
-  const rows = await (after === null ? matching : matching.where(after))
-    .select(listed)
-    .orderBy('tasks.created_at')
-    .orderBy('tasks.id')
-    .limit(pageSize)
-    .offset(offsetOf(asked))
-    .execute();
-  const isWhole = after === null && pageIndex === 1 && rows.length < pageSize;
-  const total = isWhole
-    ? rows.length
-    : Number((await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total);
+  const rows = await matching.select(listed).$call(pageOf(asked, inOrder)).execute();
+  const total = await totalOf(asked, rows, matching);
   return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
@@ -274,33 +263,25 @@ async function pageOfFound(
     (cte) => cte('found').materialized(),
     () => foundTasks(db, viewer, matching, search),
   );
-  const count = withFound.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('total'));
-  const after = afterCursor(inOrder, asked);
   const rows = await withFound
     .selectFrom(({ selectFrom }) =>
       selectFrom('found as tasks')
-        .$if(after !== null, (query) => query.where(after ?? sql<SqlBool>`1 = 1`))
         .select('tasks.id')
         .select(({ selectFrom: from }) =>
           from('found')
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .as('total'),
         )
-        .orderBy('tasks.created_at')
-        .orderBy('tasks.id')
-        .limit(asked.pageSize)
-        .offset(offsetOf(asked))
+        .$call(pageOf(asked, inOrder))
         .as('page'),
     )
     .innerJoin('tasks', 'tasks.id', 'page.id')
     .select(listed)
     .select('page.total')
-    .orderBy('tasks.created_at')
-    .orderBy('tasks.id')
+    .$call(sortedBy(inOrder))
     .execute();
-  const isFirst = after === null && asked.pageIndex === 1;
-  const total = rows[0]?.total ?? (isFirst ? 0 : (await count.executeTakeFirstOrThrow()).total);
-  return { rows, pagination: paginationOf(inOrder, asked, { rows, total: Number(total) }) };
+  const total = Number(rows[0]?.total ?? (await totalOf(asked, rows, withFound.selectFrom('found'))));
+  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
 }
 
 /**
@@ -380,11 +361,10 @@ export async function pageOfMyTasks(
     .orderBy('tasks.due_date')
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countOf(matching);
+  return { rows, total };
 }
 
 /** Returns the done statuses of each project in their order, and its workflow. */

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Insertable } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
@@ -123,12 +124,7 @@ export const findImport = (db: Db, projectId: string, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
 
 export async function rowsOfImport(db: Db, importId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('imported_tasks')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('import_id', '=', importId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countOf(db.selectFrom('imported_tasks').where('import_id', '=', importId));
 }
 
 export async function pageOfImports(
@@ -151,11 +147,10 @@ export async function pageOfImports(
     )
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countOf(matching);
+  return { rows, total };
 }
 
 const untouched = (db: Db, importId: string) =>
@@ -181,21 +176,17 @@ export const untouchedTasks = (db: Db, importId: string, count: number): Promise
   untouched(db, importId).selectAll('tasks').orderBy('tasks.id').limit(count).execute();
 
 export async function countUntouched(db: Db, importId: string): Promise<number> {
-  const { total } = await untouched(db, importId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countOf(untouched(db, importId));
 }
 
 export async function countPresent(db: Db, importId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('imported_tasks')
-    .innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('imported_tasks.import_id', '=', importId)
-    .where('tasks.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countOf(
+    db
+      .selectFrom('imported_tasks')
+      .innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
+      .where('imported_tasks.import_id', '=', importId)
+      .where('tasks.deleted_at', 'is', null),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../db/cursor.ts';
 import { PostgresAdapter } from 'kysely';
 import type { ActiveWorkflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -67,11 +68,10 @@ export async function pageOfWorkflows(
     .orderBy('active', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .$call(pageOf({ pageIndex, pageSize }))
     .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countOf(matching);
+  return { rows, total };
 }
 
 export async function lastVersions(db: Db, rows: readonly WorkflowRow[]): Promise<Map<string, WorkflowVersionRow>> {
@@ -105,14 +105,9 @@ export async function pageOfVersions(
   { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
 ) {
   const matching = db.selectFrom('workflow_versions').where('workflow_id', '=', workflowId);
-  const rows = await matching
-    .selectAll()
-    .orderBy('version', 'desc')
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const rows = await matching.selectAll().orderBy('version', 'desc').$call(pageOf({ pageIndex, pageSize })).execute();
+  const total = await countOf(matching);
+  return { rows, total };
 }
 
 export async function tasksIn(db: Db, projectId: string, statusIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,3 +1,4 @@
+import { currentMemberships } from '../db/memberships.ts';
 import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../../domain/workspace.ts';
 import { rooms } from './rooms.ts';
@@ -7,12 +8,9 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
   const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
   for (const ids of batchesOf(accountIds)) {
     const [memberships, projects, conversations] = await Promise.all([
-      db
-        .selectFrom('workspace_members')
-        .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+      currentMemberships(db)
         .select(['workspace_members.account_id', 'workspace_members.workspace_id', 'workspace_members.role'])
         .where('workspace_members.account_id', 'in', ids)
-        .where('workspaces.deleted_at', 'is', null)
         .execute(),
       db
         .selectFrom('project_members')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Change, Resumed } from '../../domain/socketEvents.ts';
+import { currentMemberships } from '../db/memberships.ts';
 import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../../domain/workspace.ts';
 
@@ -16,14 +17,11 @@ export async function readMissed(
   accountId: string,
   { workspaceId, seq }: { workspaceId: string; seq: number },
 ): Promise<Resumed | null> {
-  const workspace = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  const workspace = await currentMemberships(db)
     .leftJoin('change_counters', 'change_counters.workspace_id', 'workspaces.id')
     .select(['workspace_members.role', 'change_counters.seq'])
     .where('workspace_members.account_id', '=', accountId)
     .where('workspace_members.workspace_id', '=', workspaceId)
-    .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!workspace) return null;
   const present = workspace.seq ?? 0;

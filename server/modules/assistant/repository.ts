@@ -1,6 +1,7 @@
 import { countOf } from '../../db/cursor.ts';
 import type { Selectable } from 'kysely';
 import type { ChatMessage, ChatProposal } from '../../../domain/chat.ts';
+import { currentMemberships } from '../../db/memberships.ts';
 import type { ChatMessagesTable, ChatProposalsTable, Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import type { ChatId } from '../../realtime/chats.ts';
@@ -9,14 +10,11 @@ export type ChatMessageRow = Selectable<ChatMessagesTable>;
 export type ChatProposalRow = Selectable<ChatProposalsTable>;
 
 export async function viewerIn(db: Db, accountId: string, workspaceId: string): Promise<Viewer | null> {
-  const row = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  const row = await currentMemberships(db)
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .select('workspace_members.role')
     .where('workspace_members.account_id', '=', accountId)
     .where('workspace_members.workspace_id', '=', workspaceId)
-    .where('workspaces.deleted_at', 'is', null)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ? { id: accountId, role: row.role, workspaceId } : null;

@@ -7,7 +7,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../http/errors.ts';
 import { checkBounds } from '../../shared/bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { changedSince, withEdits, writerOf } from '../history/edits.ts';
+import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -90,16 +90,13 @@ export async function updateBoard(
   ];
   if (changed.length === 0) return presented(db, viewer, found);
   const writer = writerOf(unit, viewer);
-  const conflicts = changedSince(row, changed, given.version, writer);
-  if (conflicts.length > 0) {
-    throw new AppError('CONFLICT', phrase('errors', 'boards.changedElsewhere'), {
-      issues: conflicts.map((field) => ({
-        path: `body.${field}`,
-        message: phrase('errors', 'boards.changedElsewhere'),
-      })),
-      current: await presented(db, viewer, found),
-    });
-  }
+  await checkUnchanged(
+    row,
+    changed,
+    { since: given.version, writer },
+    phrase('errors', 'boards.changedElsewhere'),
+    () => presented(db, viewer, found),
+  );
   const version = row.version + 1;
   await db
     .updateTable('boards')

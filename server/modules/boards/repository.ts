@@ -4,6 +4,7 @@ import type { BoardScope } from '../../../domain/board.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { BoardRow, Db } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import type { BoardAccess } from './policy.ts';
@@ -18,41 +19,30 @@ const currentBoards = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
     .leftJoin('projects', 'projects.id', 'boards.project_id')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.project_id', '=', 'boards.project_id')
-        .on('project_members.account_id', '=', viewer.id),
-    )
+    .leftJoin('project_members', membershipOf(viewer.id))
     .leftJoin('board_members', (join) =>
       join.onRef('board_members.board_id', '=', 'boards.id').on('board_members.account_id', '=', viewer.id),
     )
     .selectAll('boards')
-    .select([
-      'projects.created_by as project_created_by',
-      'project_members.account_id as member_id',
-      'board_members.account_id as shared_id',
-    ])
+    .select([...accessColumns, 'board_members.account_id as shared_id'])
     .where('boards.workspace_id', '=', viewer.workspaceId)
     .where('boards.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null);
 
 type AccessRow = Awaited<ReturnType<ReturnType<typeof currentBoards>['execute']>>[number];
 
-const foundIn = (
-  viewer: Viewer,
-  { project_created_by: projectCreatedBy, member_id: memberId, shared_id: sharedId, ...row }: AccessRow,
-): FoundBoard => ({
-  row,
-  access: {
-    role: viewer.role,
-    isCreator: row.created_by === viewer.id,
-    isShared: sharedId !== null,
-    inProject:
-      row.project_id === null
-        ? null
-        : { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
-  },
-});
+function foundIn(viewer: Viewer, { shared_id: sharedId, ...found }: AccessRow): FoundBoard {
+  const { row, access } = splitAccess(viewer, found);
+  return {
+    row,
+    access: {
+      role: viewer.role,
+      isCreator: row.created_by === viewer.id,
+      isShared: sharedId !== null,
+      inProject: row.project_id === null ? null : access,
+    },
+  };
+}
 
 /** Finds a board in the viewer's workspace, even if the viewer may not read it. */
 export async function findBoard(db: Db, viewer: Viewer, boardId: string): Promise<FoundBoard | undefined> {

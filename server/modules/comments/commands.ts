@@ -7,7 +7,7 @@ import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
-import { isUnknownTo, writerOf } from '../history/edits.ts';
+import { conflictIn, isUnknownTo, writerOf } from '../history/edits.ts';
 import { currentTask } from '../tasks/access.ts';
 import { notifyOfComment, notifyOfEdit } from './notices.ts';
 import { abilitiesOnComment } from './policy.ts';
@@ -87,10 +87,7 @@ export async function updateComment(
   // Only the author can edit a comment, so the previous text was written by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < Math.max(row.others_version, isOtherText ? row.text_version : 0)) {
-    throw new AppError('CONFLICT', phrase('errors', 'comments.changedElsewhere'), {
-      issues: [{ path: 'body.content', message: phrase('errors', 'comments.changedElsewhere') }],
-      current: present(viewer, found),
-    });
+    throw conflictIn(['content'], phrase('errors', 'comments.changedElsewhere'), present(viewer, found));
   }
   const changed = await changeComment(
     db,

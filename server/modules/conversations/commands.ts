@@ -7,7 +7,7 @@ import type { ConversationRow } from '../../db/schema.ts';
 import { validationError } from '../../http/errors.ts';
 import { checkBounds } from '../../shared/bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { isUnknownTo, writerOf } from '../history/edits.ts';
+import { conflictIn, isUnknownTo, writerOf } from '../history/edits.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf } from './access.ts';
@@ -112,10 +112,7 @@ export async function renameConversation(
     given.version < row.named_version &&
     isUnknownTo(writer, 'name', { by: row.named_by, session: row.named_session_id })
   ) {
-    throw new AppError('CONFLICT', phrase('errors', 'conversations.changedElsewhere'), {
-      issues: [{ path: 'body.name', message: phrase('errors', 'conversations.changedElsewhere') }],
-      current: await answer(unit, viewer, id),
-    });
+    throw conflictIn(['name'], phrase('errors', 'conversations.changedElsewhere'), await answer(unit, viewer, id));
   }
   const renamed = await rename(db, id, { name: given.name, ...writer });
   await refreshNotifications(unit, { conversationId: id });

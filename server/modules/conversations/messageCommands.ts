@@ -4,7 +4,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { isUnknownTo, writerOf } from '../history/edits.ts';
+import { conflictIn, isUnknownTo, writerOf } from '../history/edits.ts';
 import { mentionedIn, newlyMentioned, refreshNotifications } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf } from './access.ts';
@@ -94,10 +94,8 @@ export async function updateMessage(
   // Only the sender can edit a message, so the previous text was written by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < row.text_version && isOtherText) {
-    throw new AppError('CONFLICT', phrase('errors', 'conversations.changedElsewhere'), {
-      issues: [{ path: 'body.content', message: phrase('errors', 'conversations.changedElsewhere') }],
-      current: presentViewed(presentMessage(row), viewer),
-    });
+    const current = presentViewed(presentMessage(row), viewer);
+    throw conflictIn(['content'], phrase('errors', 'conversations.changedElsewhere'), current);
   }
   if (!(await changeMessage(db, row.id, { content: given.content, edited_at: now, text_session_id: writer.session })))
     throw deletedError((await ownMessage(unit, viewer, address)).row);

@@ -7,7 +7,7 @@ import type { Db, DocumentRow } from '../../db/schema.ts';
 import { boundReached, checkBounds } from '../../shared/bounds.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { changedSince, withEdits, writerOf } from '../history/edits.ts';
+import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -200,7 +200,14 @@ export async function updateDocument(
     ];
     let written = row;
     if (changed.length > 0) {
-      await checkVersion(unit, viewer, place, row, changed, given.version);
+      const writer = writerOf(unit, viewer);
+      await checkUnchanged(
+        row,
+        changed,
+        { since: given.version, writer },
+        phrase('errors', 'documents.changedElsewhere'),
+        () => presentedDocument(db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
+      );
       if (moved) await checkParent(unit, tree, parentId, row, row.type);
       const { position, renumbered } = moved
         ? await choosePosition(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
@@ -216,7 +223,7 @@ export async function updateDocument(
           version,
           updated_at: now,
           updated_by: viewer.id,
-          edits: withEdits(row, changed, writerOf(unit, viewer)),
+          edits: withEdits(row, changed, writer),
           search_text: searchTextOf({ title, description, words: row.words }),
         })
         .where('id', '=', row.id)
@@ -359,29 +366,6 @@ function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): vo
     throw validationError([{ path: 'body.updatedBy', message: phrase('errors', 'documents.otherWriter') }]);
   if (row.type === 'folder' && given.content)
     throw validationError([{ path: 'body.content', message: phrase('errors', 'documents.noContent') }]);
-}
-
-/**
- * Throws CONFLICT if the write would overwrite a change made after the given version: by another person, or to a text
- * in another session.
- */
-async function checkVersion(
-  unit: Unit,
-  viewer: Viewer,
-  place: Place,
-  row: DocumentRow,
-  changed: Field[],
-  since: number | undefined,
-): Promise<void> {
-  const conflicts = changedSince(row, changed, since, writerOf(unit, viewer));
-  if (conflicts.length === 0) return;
-  throw new AppError('CONFLICT', phrase('errors', 'documents.changedElsewhere'), {
-    issues: conflicts.map((field) => ({
-      path: `body.${field}`,
-      message: phrase('errors', 'documents.changedElsewhere'),
-    })),
-    current: await presentedDocument(unit.db, row, abilitiesOnDocument(place, row.created_by, viewer.id)),
-  });
 }
 
 /**

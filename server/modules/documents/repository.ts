@@ -5,6 +5,7 @@ import { batchesOf } from '../../db/batches.ts';
 import { countOf, type PageAsked, pageOf, paginationOf, type SortKey } from '../../db/cursor.ts';
 import { contains } from '../../db/search.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
+import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import type { Place } from './policy.ts';
@@ -31,48 +32,8 @@ export interface FoundDocument {
   place: Place;
 }
 
-/** Finds a document in any of the person's workspaces, even if it was deleted or the person may not read it. */
-export async function findDocument(db: Db, accountId: string, documentId: string): Promise<FoundDocument | undefined> {
-  const found = await db
-    .selectFrom('documents')
-    .innerJoin('workspaces', 'workspaces.id', 'documents.workspace_id')
-    .innerJoin('workspace_members', (join) =>
-      join
-        .onRef('workspace_members.workspace_id', '=', 'documents.workspace_id')
-        .on('workspace_members.account_id', '=', accountId),
-    )
-    .leftJoin('projects', 'projects.id', 'documents.project_id')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.project_id', '=', 'documents.project_id')
-        .on('project_members.account_id', '=', accountId),
-    )
-    .selectAll('documents')
-    .select([
-      'workspace_members.role',
-      'projects.created_by as project_created_by',
-      'projects.deleted_at as project_deleted_at',
-      'project_members.account_id as member_id',
-    ])
-    .where('documents.id', '=', documentId)
-    .where('workspaces.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const {
-    role,
-    project_created_by: projectCreatedBy,
-    project_deleted_at: projectDeletedAt,
-    member_id: memberId,
-    ...row
-  } = found;
-  if (row.project_id !== null && projectDeletedAt !== null) return undefined;
-  const project =
-    row.project_id === null ? null : { role, isCreator: projectCreatedBy === accountId, belongs: memberId !== null };
-  return { row, place: { role, project } };
-}
-
-export async function findAccess(db: Db, accountId: string, documentId: string) {
-  const found = await db
+const documentWithPlace = (db: Db, accountId: string, documentId: string) =>
+  db
     .selectFrom('documents')
     .innerJoin('workspaces', 'workspaces.id', 'documents.workspace_id')
     .leftJoin('workspace_members', (join) =>
@@ -81,44 +42,44 @@ export async function findAccess(db: Db, accountId: string, documentId: string) 
         .on('workspace_members.account_id', '=', accountId),
     )
     .leftJoin('projects', 'projects.id', 'documents.project_id')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.project_id', '=', 'documents.project_id')
-        .on('project_members.account_id', '=', accountId),
-    )
+    .leftJoin('project_members', membershipOf(accountId))
+    .select(['workspace_members.role', 'documents.project_id', ...accessColumns])
+    .where('documents.id', '=', documentId);
+
+type PlaceColumns = Awaited<ReturnType<ReturnType<typeof documentWithPlace>['executeTakeFirstOrThrow']>>;
+
+/** Separates a document from the person's place in its tree, which is null if the person isn't in the workspace. */
+function splitPlace<Row extends PlaceColumns>(accountId: string, { role, ...found }: Row) {
+  if (role === null) return { row: found, place: null };
+  const { row, access } = splitAccess({ id: accountId, role }, found);
+  return { row, place: { role, project: found.project_id === null ? null : access } };
+}
+
+/** Finds a document in any of the person's workspaces, even if it was deleted or the person may not read it. */
+export async function findDocument(db: Db, accountId: string, documentId: string): Promise<FoundDocument | undefined> {
+  const found = await documentWithPlace(db, accountId, documentId)
+    .selectAll('documents')
+    .where('workspaces.deleted_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { row, place } = splitPlace(accountId, found);
+  return place === null ? undefined : { row, place };
+}
+
+export async function findAccess(db: Db, accountId: string, documentId: string) {
+  const found = await documentWithPlace(db, accountId, documentId)
     .select([
       'documents.workspace_id',
-      'documents.project_id',
       'documents.type',
       'documents.deleted_at',
       'workspaces.deleted_at as workspace_deleted_at',
-      'workspace_members.role',
-      'projects.created_by as project_created_by',
       'projects.deleted_at as project_deleted_at',
-      'project_members.account_id as member_id',
     ])
-    .where('documents.id', '=', documentId)
     .executeTakeFirst();
   if (!found || found.type === 'folder') return { workspaceId: null, exists: false, place: null };
-  const exists =
-    found.deleted_at === null &&
-    found.workspace_deleted_at === null &&
-    (found.project_id === null || found.project_deleted_at === null);
-  const place: Place | null =
-    found.role === null
-      ? null
-      : {
-          role: found.role,
-          project:
-            found.project_id === null
-              ? null
-              : {
-                  role: found.role,
-                  isCreator: found.project_created_by === accountId,
-                  belongs: found.member_id !== null,
-                },
-        };
-  return { workspaceId: found.workspace_id, exists, place };
+  const exists = found.deleted_at === null && found.workspace_deleted_at === null && found.project_deleted_at === null;
+  return { workspaceId: found.workspace_id, exists, place: splitPlace(accountId, found).place };
 }
 
 export interface Tree {

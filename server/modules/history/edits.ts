@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { AppError } from '../../../domain/errors.ts';
 import type { LoggedField } from '../../../domain/history.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 
@@ -29,14 +31,25 @@ export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writ
 
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
-/** Returns the fields that others changed after the version `since`. Returns none if `since` is undefined. */
-export function changedSince<F extends string>(
+/** Error of a write that would overwrite changes of these fields. `current` is the record with those changes. */
+export const conflictIn = (fields: readonly string[], message: PhraseOrText, current: unknown): AppError =>
+  new AppError('CONFLICT', message, { issues: fields.map((field) => ({ path: `body.${field}`, message })), current });
+
+/**
+ * Throws CONFLICT if others changed one of the fields after the version `since`. Does nothing if `since` is undefined.
+ */
+export async function checkUnchanged(
   row: { edits: string },
-  fields: F[],
-  since: number | undefined,
-  writer: Writer,
-): F[] {
-  if (since === undefined) return [];
+  fields: string[],
+  { since, writer }: { since: number | undefined; writer: Writer },
+  message: PhraseOrText,
+  current: () => unknown,
+): Promise<void> {
+  const conflicting = since === undefined ? [] : changedSince(row, fields, since, writer);
+  if (conflicting.length > 0) throw conflictIn(conflicting, message, await current());
+}
+
+function changedSince(row: { edits: string }, fields: string[], since: number, writer: Writer): string[] {
   const last = editsOf(row);
   return fields.filter((field) => {
     const made = last[field];

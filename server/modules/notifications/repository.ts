@@ -9,6 +9,7 @@ import {
 import type { Pagination } from '../../../domain/common.ts';
 import type { NotificationType } from '../../../domain/notification.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
+import { currentMemberships } from '../../db/memberships.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
 import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../db/batches.ts';
@@ -99,12 +100,9 @@ export async function unreadOf(
 }
 
 export async function workspacesOfPerson(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  const rows = await currentMemberships(db)
     .select('workspaces.id')
     .where('workspace_members.account_id', '=', accountId)
-    .where('workspaces.deleted_at', 'is', null)
     .orderBy('workspaces.id')
     .execute();
   return rows.map(({ id }) => id);

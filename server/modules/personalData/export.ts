@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../../domain/access.ts';
 import { languageNamed } from '../../../domain/languages.ts';
 import { invalidToken } from '../../http/errors.ts';
+import { currentMemberships } from '../../db/memberships.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import { pageOfTokens, presentToken } from '../accessTokens/repository.ts';
 import { accountById } from '../accounts/repository.ts';
@@ -131,12 +132,9 @@ const presentRoom = ({ row, snapshot: { context } }: Room, accountId: string): A
 });
 
 const membershipsOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  currentMemberships(db)
     .select(['workspaces.id', 'workspaces.name', 'workspace_members.role', 'workspace_members.created_at as joinedAt'])
     .where('workspace_members.account_id', '=', accountId)
-    .where('workspaces.deleted_at', 'is', null)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
     .execute();

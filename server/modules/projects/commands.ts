@@ -24,7 +24,7 @@ import { checkBounds } from '../../shared/bounds.ts';
 import { validationError } from '../../http/errors.ts';
 import { textsOf } from '../../shared/texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { changedSince, withEdits, writerOf } from '../history/edits.ts';
+import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
 import { linkToProject } from '../notifications/links.ts';
 import { notify, refreshNotifications } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
@@ -175,18 +175,16 @@ export async function updateProject(
   const changed = (['name', 'description', 'color', 'glyph'] as const).filter(
     (field) => given[field] !== undefined && given[field] !== row[field],
   );
-  if (changed.length === 0) return presentProject(await wholeProject(db, row), access);
+  const current = async () => presentProject(await wholeProject(db, row), access);
+  if (changed.length === 0) return current();
   const writer = writerOf(unit, viewer);
-  const conflicting = changedSince(row, changed, given.version, writer);
-  if (conflicting.length > 0) {
-    throw new AppError('CONFLICT', phrase('errors', 'projects.changedMeanwhile'), {
-      issues: conflicting.map((field) => ({
-        path: `body.${field}`,
-        message: phrase('errors', 'projects.changedMeanwhile'),
-      })),
-      current: presentProject(await wholeProject(db, row), access),
-    });
-  }
+  await checkUnchanged(
+    row,
+    changed,
+    { since: given.version, writer },
+    phrase('errors', 'projects.changedMeanwhile'),
+    current,
+  );
   const { name = row.name, description = row.description, color = row.color, glyph = row.glyph } = given;
   const saved = await saveProject(unit, access, projectId, {
     name,

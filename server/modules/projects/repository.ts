@@ -5,6 +5,7 @@ import { countOf, type PageAsked, pageOf, paginationOf, type SortKey } from '../
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { accessColumns, membershipOf, splitAccess } from './accessJoin.ts';
 import type { ProjectAccess, Viewer } from './policy.ts';
 import type { MemberRow, StatusCountRow, WholeProject } from './presenter.ts';
 
@@ -20,13 +21,9 @@ const memberColumns = [
 const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: string }>()((db, param) =>
   db
     .selectFrom('projects')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.project_id', '=', 'projects.id')
-        .on('project_members.account_id', '=', param('viewerId')),
-    )
+    .leftJoin('project_members', membershipOf(param('viewerId')))
     .selectAll('projects')
-    .select('project_members.account_id as member_id')
+    .select(accessColumns)
     .where('projects.id', '=', param('projectId'))
     .where('projects.workspace_id', '=', param('workspaceId'))
     .where('projects.deleted_at', 'is', null),
@@ -39,9 +36,7 @@ export async function findProject(
   projectId: string,
 ): Promise<{ row: ProjectRow; access: ProjectAccess } | undefined> {
   const [found] = await projectOf(db, { projectId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
-  if (!found) return undefined;
-  const { member_id: memberId, ...row } = found;
-  return { row, access: { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: memberId !== null } };
+  return found && splitAccess(viewer, found);
 }
 
 export const visibleProjects = (db: Db, viewer: Viewer) =>

@@ -14,6 +14,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, SavedViewRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
+import { conflictIn } from '../history/edits.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 
@@ -97,9 +98,7 @@ export async function updateView(
   const { row, access } = found;
   const { version: since, name = row.name, shared = row.shared === 1, ...content } = given;
   if (since !== undefined && since !== row.version) {
-    throw new AppError('CONFLICT', phrase('errors', 'savedViews.changedMeanwhile'), {
-      current: await presentOne(db, viewer, found),
-    });
+    throw conflictIn([], phrase('errors', 'savedViews.changedMeanwhile'), await presentOne(db, viewer, found));
   }
   if (shared && row.shared === 0 && !sharesViews(access))
     throw new AppError('FORBIDDEN', phrase('errors', 'savedViews.mayNotShare'));

@@ -15,7 +15,7 @@ import { validationError } from '../../http/errors.ts';
 import { checkBounds } from '../../shared/bounds.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { clockOf } from '../../shared/zoneClock.ts';
-import { changedSince, withEdits, writerOf } from '../history/edits.ts';
+import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
 import { logChangesOfMany } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
 import { lockProject } from '../projects/repository.ts';
@@ -124,16 +124,9 @@ export async function updateSprint(
   const changed = (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== next[field]);
   if (changed.length === 0) return presentFound(db, found);
   const writer = writerOf(unit, viewer);
-  const conflicting = changedSince(row, changed, since, writer);
-  if (conflicting.length > 0) {
-    throw new AppError('CONFLICT', phrase('errors', 'sprints.changedMeanwhile'), {
-      issues: conflicting.map((field) => ({
-        path: `body.${field}`,
-        message: phrase('errors', 'sprints.changedMeanwhile'),
-      })),
-      current: await presentFound(db, found),
-    });
-  }
+  await checkUnchanged(row, changed, { since, writer }, phrase('errors', 'sprints.changedMeanwhile'), () =>
+    presentFound(db, found),
+  );
   if (next.startsOn > next.endsOn)
     throw validationError([{ path: 'body.endsOn', message: phrase('validation', 'endBeforeStart') }]);
   if (changed.some((field) => field === 'startsOn' || field === 'endsOn' || field === 'parallel')) {

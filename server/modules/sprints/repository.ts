@@ -4,6 +4,7 @@ import { cardValue } from '../../../domain/estimate.ts';
 import { type Amount, type SprintReport, type SprintState, sprintReport } from '../../../domain/sprint.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
+import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import type { WholeSprint } from './presenter.ts';
@@ -20,25 +21,11 @@ const sprintsWithAccess = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('sprints')
     .innerJoin('projects', 'projects.id', 'sprints.project_id')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.project_id', '=', 'sprints.project_id')
-        .on('project_members.account_id', '=', viewer.id),
-    )
+    .leftJoin('project_members', membershipOf(viewer.id))
     .selectAll('sprints')
-    .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
+    .select(accessColumns)
     .where('sprints.workspace_id', '=', viewer.workspaceId)
     .where('projects.deleted_at', 'is', null);
-
-type SprintWithAccess = Awaited<ReturnType<ReturnType<typeof sprintsWithAccess>['execute']>>[number];
-
-const foundIn = (
-  viewer: Viewer,
-  { project_created_by: createdBy, member_id: memberId, ...row }: SprintWithAccess,
-): FoundSprint => ({
-  row,
-  access: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null },
-});
 
 /** Finds a sprint in the viewer's workspace, even if the viewer may not read it. */
 export async function findSprint(
@@ -51,7 +38,7 @@ export async function findSprint(
     .where('sprints.id', '=', sprintId)
     .where('sprints.project_id', '=', projectId)
     .executeTakeFirst();
-  return found && foundIn(viewer, found);
+  return found && splitAccess(viewer, found);
 }
 
 interface ListOf {
@@ -79,7 +66,7 @@ export async function pageOfSprints(
     .$call(pageOf({ pageIndex, pageSize }))
     .execute();
   const total = await countOf(matching);
-  return { found: rows.map((row) => foundIn(viewer, row)), total };
+  return { found: rows.map((row) => splitAccess(viewer, row)), total };
 }
 
 /** Adds creators and amounts to sprints. A completed sprint gets the amounts in its final report. */

@@ -9,7 +9,7 @@ import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, publishTaskMoved } from '../boards/access.ts';
-import { fieldsChangedByOthers, writerOf } from '../history/edits.ts';
+import { conflictIn, fieldsChangedByOthers, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, newlyMentioned, notify, refreshNotifications, viewersOfProject } from '../notifications/notify.ts';
@@ -278,10 +278,7 @@ async function checkVersion(
     fields: changes.map(({ field }) => field),
   });
   if (fields.length === 0) return;
-  throw new AppError('CONFLICT', phrase('errors', 'tasks.changedMeanwhile'), {
-    issues: fields.map((field) => ({ path: `body.${field}`, message: phrase('errors', 'tasks.changedMeanwhile') })),
-    current: current(),
-  });
+  throw conflictIn(fields, phrase('errors', 'tasks.changedMeanwhile'), current());
 }
 
 /** Checks the references in the changes. Returns the resulting assignees, or `before` itself if they don't change. */

@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { contains, everyWord, hasWord, wordsOf } from '../../db/search.ts';
+import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { fieldColumns } from './fields.ts';
@@ -22,13 +23,9 @@ const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string 
   db
     .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.project_id', '=', 'projects.id')
-        .on('project_members.account_id', '=', param('viewerId')),
-    )
+    .leftJoin('project_members', membershipOf(param('viewerId')))
     .selectAll('tasks')
-    .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
+    .select(accessColumns)
     .where('tasks.id', '=', param('taskId'))
     .where('tasks.workspace_id', '=', param('workspaceId'))
     .where('projects.deleted_at', 'is', null),
@@ -38,11 +35,8 @@ const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string 
 export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask | undefined> {
   const [found] = await taskOf(db, { taskId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
-  const { project_created_by: projectCreatedBy, member_id: memberId, ...task } = found;
-  return {
-    task,
-    access: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
-  };
+  const { row: task, access } = splitAccess(viewer, found);
+  return { task, access };
 }
 
 /** Columns that aren't task fields. The type requires a complete list. */

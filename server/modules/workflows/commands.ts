@@ -11,7 +11,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, WorkflowRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { changedSince, withEdits, writerOf } from '../history/edits.ts';
+import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
 import { managedProject } from '../projects/access.ts';
 import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -112,16 +112,13 @@ export async function updateWorkflow(
   const changed = [...(name === row.name ? [] : ['name']), ...(draft === row.draft ? [] : ['draft'])];
   if (changed.length === 0) return presentFound(db, found);
   const writer = writerOf(unit, viewer);
-  const conflicting = changedSince(row, changed, given.version, writer);
-  if (conflicting.length > 0) {
-    throw new AppError('CONFLICT', phrase('errors', 'workflows.changedMeanwhile'), {
-      issues: conflicting.map((field) => ({
-        path: `body.${field}`,
-        message: phrase('errors', 'workflows.changedMeanwhile'),
-      })),
-      current: await presentFound(db, found),
-    });
-  }
+  await checkUnchanged(
+    row,
+    changed,
+    { since: given.version, writer },
+    phrase('errors', 'workflows.changedMeanwhile'),
+    () => presentFound(db, found),
+  );
   const updated = await write(db, row, { name, draft, edits: withEdits(row, changed, writer), updated_at: now });
   publishWorkflowChange(unit, updated);
   // The project's row also contains the name of its active workflow.

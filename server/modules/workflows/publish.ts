@@ -10,7 +10,7 @@ import { phrase } from '../../../domain/phrase.ts';
 import type { Db, TagRow } from '../../db/schema.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { editsOf } from '../history/edits.ts';
+import { conflictIn, editsOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -39,10 +39,7 @@ export async function publishWorkflow(
   const { row, access } = found;
   // The draft may have been changed by another person, or by the caller in another window.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
-    throw new AppError('CONFLICT', phrase('errors', 'workflows.changedMeanwhile'), {
-      issues: [{ path: 'body.version', message: phrase('errors', 'workflows.changedMeanwhile') }],
-      current: await presentFound(db, found),
-    });
+    throw conflictIn(['version'], phrase('errors', 'workflows.changedMeanwhile'), await presentFound(db, found));
   }
   const { projectId } = address;
   const definition = definitionIn(row.draft);

@@ -1,15 +1,13 @@
 import type { Pagination } from '../../../domain/common.ts';
 import type { Role } from '../../../domain/workspace.ts';
 import { newId } from '../../db/ids.ts';
+import { currentMemberships } from '../../db/memberships.ts';
 import type { Db, WorkspaceRow } from '../../db/schema.ts';
 
 export const workspacesOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  currentMemberships(db)
     .select(['workspaces.id', 'workspaces.name', 'workspaces.version', 'workspace_members.role'])
     .where('workspace_members.account_id', '=', accountId)
-    .where('workspaces.deleted_at', 'is', null)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
     .execute();
@@ -86,13 +84,10 @@ export async function countMembers(db: Db, workspaceId: string, role?: Role): Pr
 }
 
 export const countOwned = (db: Db, accountId: string): Promise<{ count: number | string }> =>
-  db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  currentMemberships(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_members.account_id', '=', accountId)
     .where('workspace_members.role', '=', 'owner')
-    .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
 export async function moveDefaults(db: Db, workspaceId: string, accountId: string | null = null): Promise<void> {
@@ -123,24 +118,18 @@ export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
 
 /** Returns a person's role in a workspace. Returns null if they aren't a member or the workspace was deleted. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
-  const row = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  const row = await currentMemberships(db)
     .select('workspace_members.role')
     .where('workspace_members.workspace_id', '=', workspaceId)
     .where('workspace_members.account_id', '=', accountId)
-    .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.role ?? null;
 }
 
 export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+  const other = await currentMemberships(db)
     .select('workspaces.id')
     .where('workspace_members.account_id', '=', memberId)
-    .where('workspaces.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -21,7 +21,7 @@ export const publicConfig = z.object({
   signUp: z.enum(signUpModes),
   /** Domains whose e-mail addresses may sign up in the mode `domains`. */
   signUpDomains: z.array(z.string()),
-  /** Name or address of the administrator, shown where the server can't send mail. Null if not configured. */
+  /** Name or address of the administrator, shown if the server can't send mail. Null if not configured. */
   adminContact: z.nullable(z.string()),
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
 });

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 /** Access token with which a program acts as the token's owner, through the Model Context Protocol. */
 export const accessToken = z.object({
   id,
-  /** Name of the token. The activity log shows it beside the owner's name. */
+  /** Name of the token. The activity log shows it next to the owner's name. */
   name: z.string(),
   workspaceId: id,
   scope: z.enum(['read', 'write']),

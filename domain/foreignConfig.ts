@@ -1,6 +1,6 @@
 /**
  * Reads XState machine configs that other tools wrote. Flattens nested states. Rejects features that a workflow doesn't
- * support, and names their path.
+ * support, with their path.
  */
 import { type AnyStateNode, createMachine } from 'xstate';
 import { cutText } from './cutText.ts';
@@ -112,7 +112,7 @@ const childOf = (state: unknown, key: string): unknown =>
   isRecord(state) && isRecord(state.states) && Object.hasOwn(state.states, key) ? state.states[key] : undefined;
 const below = (state: unknown, path: string): unknown => path.split('.').reduce(childOf, state);
 
-/** Returns true if the target exists. XState resolves `#id`, `#id.child`, `.child` and siblings. */
+/** Returns true if the target of a transition exists. XState resolves `#id`, `#id.child`, `.child` and siblings. */
 function leadsSomewhere(target: string, state: Record<string, unknown>, { json, ids, parent }: Around): boolean {
   if (target.startsWith('.')) return below(state, target.slice(1)) !== undefined;
   if (!target.startsWith('#')) return below(parent ?? json, target) !== undefined;
@@ -183,7 +183,7 @@ function chartOf(root: AnyStateNode): WorkflowDefinition {
   for (const leaf of leaves) {
     for (const { name, target, guards } of movesOf(leaf)) {
       const [from, to] = [idOf(leaf), idOf(target)];
-      // Skip self-transitions: they don't move a card.
+      // Skips self-transitions, because they don't move a card.
       if (from === to) continue;
       const same = edges.find(
         (edge) => edge.from === from && edge.to === to && JSON.stringify(edge.guards) === JSON.stringify(guards),

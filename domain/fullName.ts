@@ -14,8 +14,8 @@ export function nameDeletedPeople(name: () => string): void {
 }
 
 /**
- * Recognises a deleted account by its nickname. Authors in a history have no nickname, so both names are compared
- * instead.
+ * Recognises a deleted account by its nickname. Authors in a history have no nickname, so their first and last name are
+ * compared instead.
  */
 const isDeleted = ({ name, lastName, nickname }: Named): boolean =>
   name === deletedPerson.name &&

@@ -54,7 +54,7 @@ const ownReasons: { readonly [Field in PlainField]?: Phrase } = {
   estimatedHours: phrase('importing', 'reasons.badEstimatedHours'),
 };
 
-/** Checks that a date is written as it is stored. An import has already parsed it. */
+/** Returns true if the date has the format in which it is stored. An import has already parsed it. */
 const isStoredDate = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function isAllowed(field: PlainField, value: unknown): boolean {

@@ -10,7 +10,7 @@ export interface KeyPress {
  * an English keyboard, so that shortcuts work on every layout.
  */
 export const keyByPlace = ({ key, code }: KeyPress): string =>
-  // `+`: one key of an Arabic layout types two letters.
+  // Some keys of Arabic layouts type two letters, hence the `+`.
   /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key) && code !== ''
     ? code === 'Comma'
       ? ','

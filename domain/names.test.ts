@@ -35,7 +35,7 @@ function namesIn(schema: z.core.$ZodType, path: string): Field[] {
 }
 
 /**
- * Excluded: the name that the user types to confirm the deletion of a workspace is only compared with the workspace's
+ * Excluded: the typed name that confirms the deletion of a workspace, because it is only compared with the workspace's
  * name.
  */
 const compared = ['deleteWorkspace.name'];

@@ -1,4 +1,4 @@
-// In its own file because validation.ts is part of the first page, which loads without zod.
+// This is a separate file because validation.ts is part of the first page, which loads without zod.
 import * as z from 'zod/mini';
 import { type Phrase, phrase } from './phrase.ts';
 import { messagePrefix } from './validation.ts';
@@ -6,7 +6,7 @@ import { messagePrefix } from './validation.ts';
 /** String formats for which the message `wrongFormat` has a name. */
 const namedFormats: ReadonlySet<string> = new Set(['email', 'url', 'uuid', 'date', 'datetime']);
 
-/** Returns the error for a value that a schema rejects without a message of its own. */
+/** Returns the error for a value that a schema rejects without its own message. */
 export function phraseFor(issue: z.core.$ZodRawIssue): Phrase {
   switch (issue.code) {
     case 'invalid_type':

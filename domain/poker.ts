@@ -148,8 +148,8 @@ export interface PokerResult {
   distribution: { card: string; count: number }[];
   average: number | null;
   /**
-   * Median in the order of the deck, without special cards. Of two middle cards, it is the lower one. Null without
-   * votes.
+   * Median in the order of the deck, without special cards. With an even number of votes, it is the lower of the two
+   * middle cards. Null without votes.
    */
   median: string | null;
   /** True if all votes are for the same card. Special cards don't count. */

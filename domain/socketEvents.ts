@@ -156,7 +156,7 @@ export const serverEvents = {
   joinedMCPRoom: chatRoom,
   /** Complete chat message. The server sends an assistant's answer here when it is finished. */
   newChatMessage: chatMessage,
-  /** Unfinished answer, or an answer with a new proposal. Further text follows as `chatDelta`. */
+  /** Unfinished answer, or an answer with a new proposal. `chatDelta` events add further text. */
   chatMessageStreaming: chatMessage,
   chatDelta,
   /** Earlier chat message in which a proposal was confirmed or rejected. */

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 /** Folds a name for comparison: ignores case, accents and extra spaces. */
 export const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** Words by which a status name is assigned a category. The first match wins. A name without a match is `started`. */
+/** Words that assign a category to a status name. The first match applies. A name without a match is `started`. */
 const categoryWords: [StatusCategory, RegExp][] = [
   [
     'unstarted',

@@ -2,7 +2,7 @@
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Z}\u034f\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const entity =
   /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(?:nbsp|shy|ensp|emsp|thinsp|hairsp|numsp|puncsp|zwj|zwnj|Tab|NewLine|ZeroWidthSpace|NonBreakingSpace|NoBreak));/gi;
-/** Markers of quotes and list items, and the checkbox of a task item. */
+/** Markers of quotes and list items, and the checkbox of a task item, at the start of a line. */
 const openings = /^(?: {0,3}(?:> ?|(?:\d{1,9}[.)]|[-+*])(?: {1,4}(?![ \t])| *$)))*/;
 const box = /(?<=[-+*] {1,4})\[[ xX]\] +(?=\S)/y;
 

@@ -4,7 +4,10 @@ export const timings = {
   descriptionAutosave: 1000,
   optionSearchDebounce: 300,
   toast: 4000,
-  /** Milliseconds after which the actor of a resource stops when no screen uses it. The data of the resource stays. */
+  /**
+   * Milliseconds after which the actor of a resource stops when no screen uses the resource. The data of the resource
+   * remains.
+   */
   resourceGrace: 60_000,
   /** Minimum milliseconds between two typing signals, and the milliseconds for which the app shows one. */
   typingReported: 2500,

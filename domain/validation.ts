@@ -1,7 +1,7 @@
 import type { Catalogues } from '../texts/catalogues.ts';
 import { type Phrase, phrase, type PhraseOrText } from './phrase.ts';
 
-/** Prefix of error messages that are keys in the catalogue `validation`. */
+/** Prefix of error messages that are keys of the catalogue `validation`. */
 export const messagePrefix = 'validation.';
 /** Default error message of zod/mini, used where `setPlainReasons` wasn't called. */
 const unnamed = 'Invalid input';

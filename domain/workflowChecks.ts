@@ -1,6 +1,5 @@
 /**
- * Checks of a team's chart. Errors prevent publishing. Warnings point out charts that are legal but probably not
- * intended.
+ * Checks of a team's chart. Errors prevent publishing. Warnings show charts that are valid but probably not intended.
  */
 import { type Phrase, phrase } from './phrase.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard } from './workflow.ts';

@@ -376,7 +376,7 @@ export function adoptDefinition(
   };
 }
 
-/** Escapes characters with a meaning in Mermaid. `#` begins an entity. */
+/** Escapes characters that have a meaning in Mermaid. `#` begins an entity. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[#;:"<>{}[\]()\\`%&]/g, (sign) => `#${sign.charCodeAt(0)};`)

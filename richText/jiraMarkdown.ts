@@ -148,7 +148,7 @@ const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): 
   const types = [...(/^-+$/.test(marker) ? marker.replace(/-/g, '*') : marker)].map((sign) =>
     sign === '#' ? 'orderedList' : 'bulletList',
   );
-  // Don't open a skipped level, such as '**' without a '*' above.
+  // Doesn't open a skipped level, such as '**' without a '*' above it.
   const wanted = types.slice(-Math.min(types.length, open.length + 1));
   let same = 0;
   while (same < wanted.length && open[same]?.type === wanted[same]) same += 1;

@@ -420,7 +420,7 @@ const documentsOf = (block: fc.Arbitrary<JSONContent>) =>
 const documents = documentsOf(blocksWith(leaves, 'nest'));
 
 const cellContent = inline.map((nodes) => {
-  // Separate the line breaks, because two consecutive ones would end the paragraph.
+  // Separates the line breaks, because two consecutive ones would end the paragraph.
   const apart = joined(
     nodes.filter((node, index) => node.type !== 'hardBreak' || nodes[index - 1]?.type !== 'hardBreak'),
   );

@@ -122,7 +122,7 @@ const parserOf = (dialect: Dialect): Parser => {
   ruler.before('table', 'bound', (state, startLine, _endLine, silent) => {
     if (silent) return false;
     const env = state.env as ReadingEnv;
-    // Reserve a token for the rest of the text.
+    // Reserves one token for the rest of the text.
     if (state.level === 0 && env.tokensLeft > 0) env.outermost = { line: startLine, tokens: state.tokens.length };
     return false;
   });
@@ -139,7 +139,7 @@ const parserOf = (dialect: Dialect): Parser => {
     const start = state.pos;
     if (!picture(state, silent)) return false;
     const token = silent ? undefined : state.tokens.at(-1);
-    // Save the source of the image, because a rejected image becomes plain text.
+    // Saves the source of the image, because a rejected image becomes plain text.
     if (token) token.markup = state.src.slice(start, state.pos);
     return true;
   });

@@ -127,7 +127,7 @@ const imageTo = (image: JSONContent): string => {
 /** Writes a table. The first row is the header. Cells that a spanning cell covers are empty. */
 const tableTo = (rows: JSONContent[], place: Place): string => {
   const grid: string[][] = [];
-  /** Maximum number of empty cells for spanning cells. */
+  /** Maximum number of empty cells that are written for spanning cells. */
   let room = 10_000;
   rows.forEach((row, y) => {
     let x = 0;

@@ -1,4 +1,4 @@
-/** Splits Yjs updates. */
+/** Splits large Yjs updates into parts. */
 import { encoding } from 'lib0';
 import * as Y from 'yjs';
 

@@ -56,7 +56,7 @@ const viewPackages = [
   'html-to-image',
 ];
 
-/** The only values that `src/ui/` may import from `domain/`. It may import every type. */
+/** The only values that `src/ui/` may import from `domain/`. Types are not restricted. */
 const domainValues = [
   'colors',
   'priorityIcons',
@@ -283,7 +283,7 @@ const knownCycles: readonly (readonly string[])[] = [
 
 const isPlugin = (path: string): boolean =>
   path.startsWith('server/http/plugins/') || (path.startsWith('server/realtime/') && !forModules.test(path));
-/** Files of `realtime` that modules use. The others belong to its plugin. */
+/** Files of `realtime` that modules may import. The other files are internal to its plugin. */
 const forModules =
   /^server\/realtime\/(?:slot|chats|coalescer|connectionCount|messageRate|publishWithRetries|socketAuthentication)\.ts$/;
 

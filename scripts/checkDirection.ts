@@ -8,8 +8,8 @@ import { join, sep } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /**
- * Variables and properties that contain a text by a user. A variable `label` isn't included, because it is the label of
- * a field.
+ * Variables and properties that contain a text by a user. `label` isn't included, because a variable of that name is
+ * the label of a field.
  */
 const variables = /^(?:names?|title|nickname|excerpt|subject|sentence)$/;
 const properties = /^(?:name|title|nickname|excerpt|subject|label)$/;

@@ -145,6 +145,6 @@ if (process.argv[1] === import.meta.filename) {
     console.log(`Judged ${safe.length} expressions. 'npm run expressions' saves that they are safe.`);
   const failed = problems.length + unused.length;
   console.log(failed === 0 ? 'No regular expression takes long.' : `${failed} regular expressions take long.`);
-  // Exit explicitly, because recheck leaves a worker running.
+  // Exits explicitly, because recheck leaves a worker running.
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -13,15 +13,15 @@ const { StartupError } = await import('../server/startupError.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-demo-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// End the demo by `process.exit` on a signal, because otherwise the `exit` handler above doesn't run. Later, the server
-// installs its own signal handlers.
+// Ends the demo by `process.exit` on a signal, because otherwise the `exit` handler above doesn't run. Later, the
+// server installs its own signal handlers.
 const giveUp = (): void => {
   setTimeout(() => process.exit(130), 500);
 };
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 for (const signal of signals) process.on(signal, giveUp);
 
-// Ignore DATABASE_URL, which may name a real database that the demo must not change.
+// Ignores DATABASE_URL, which may name a real database that the demo must not change.
 delete process.env.DATABASE_URL;
 process.env.DATA_DIR = folder;
 

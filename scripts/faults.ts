@@ -12,7 +12,7 @@ Journeys that contradict a plan are left out and listed at the end.`);
 const plans = positionals.filter(isFaultPlan);
 const files = positionals.filter((name) => !isFaultPlan(name));
 const failed: string[] = [];
-// Leave out the plan 'broken', under which users have to retry. Only one test in faults.journey.ts does that.
+// Leaves out the plan 'broken', under which users have to retry. Only one test in faults.journey.ts does that.
 const chosen = plans.length > 0 ? plans : faultPlans.filter((plan) => plan !== 'broken');
 for (const plan of chosen) {
   console.log(`\n== ${plan} ==`);

@@ -11,7 +11,7 @@ const env = { ...process.env, ...environment };
 if (process.platform === 'win32') {
   const child = require('node:child_process').spawn(process.execPath, parameters, { stdio: 'inherit', env });
   child.on('exit', (code) => process.exit(code ?? 1));
-  // Ignore Ctrl+C here: the child process also receives it and decides when to exit.
+  // Ignores Ctrl+C here: the child process also receives it and decides when to exit.
   process.on('SIGINT', () => {});
 } else {
   // The script replaces this process and receives all signals itself.

@@ -31,7 +31,7 @@ try {
     transitions: transitionKeys(machine),
   }));
   const known = new Set(charts.map(({ id }) => id));
-  // Leave out the machines that tests of `coverMachine` record.
+  // Leaves out machines that only the tests of `coverMachine` itself record.
   const walks = readWalks(readFileSync(file, 'utf8')).filter(({ machine }) => known.has(machine));
   const screens = existsSync(`${file}.screens`) ? readScreens(readFileSync(`${file}.screens`, 'utf8')) : null;
   const { rows, faults } = tableOf(charts, { walks, screens }, withoutScreen);

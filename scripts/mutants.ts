@@ -59,7 +59,7 @@ for (const machine of machines) {
 }
 for (const [at, task] of chosen.entries()) {
   if (unsound.has(task.machine)) survivors.push(task);
-  // Repeat a run without a failure, because the previous run may have interrupted it. A mutant survives only if it
+  // Repeats a run without a failure, because the run before may have influenced it. A mutant survives only if it
   // survives twice.
   else if (!(await isKilled(task)) && !(await isKilled(task))) {
     survivors.push(task);

@@ -7,10 +7,10 @@ import { run } from './support/run.ts';
 
 /*
  * Takes a screenshot at every step of the accessibility journey, in three widths, light and dark. Writes the
- * screenshots to `screenshots/` or to the given folder, with a page that shows all of them. The checks of the journey
- * still apply. In another language, it also reports texts that don't fit. The language `pseudo` is lengthened English,
- * and `mirrored` is the same from right to left. `--before` names a folder with earlier screenshots, which the page
- * shows beside the new ones. `--page` only writes the page, for existing screenshots.
+ * screenshots to `screenshots/` or to the given folder, with a page that shows all of them. The journey's own checks
+ * run too. In another language, the script also reports texts that don't fit. The language `pseudo` is lengthened
+ * English, and `mirrored` is the same from right to left. `--before` names a folder with earlier screenshots, which
+ * the page shows next to the new ones. `--page` only writes the page for existing screenshots.
  */
 const { values, positionals } = parseArgs({
   options: {

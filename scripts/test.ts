@@ -54,7 +54,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const isChosen = ({ name }: Check): boolean => requested.length === 0 || requested.includes(name);
-// Run the machine table only in a full run, because it needs the results of all unit tests.
+// The machine table is checked only in a full run, because it needs the results of all unit tests.
 const chosen = checks.filter((check) => isChosen(check) && (check !== machines || requested.length === 0));
 if (files.length > 0) process.env.FAENA_TESTS = 'all';
 

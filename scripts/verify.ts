@@ -55,7 +55,7 @@ const checks: readonly Check[] = [
   build,
   performanceSmoke,
   ...parts(4, (part) => journeys({ name: `journeys ${part}/4`, minutes: 5, parameters: [`--shard=${part}/4`] })),
-  // Leave out the plan 'broken', under which users have to retry. Only one test in faults.journey.ts does that.
+  // Leaves out the plan 'broken', under which users have to retry. Only one test in faults.journey.ts does that.
   ...faultPlans
     .filter((plan) => plan !== 'broken')
     .map((plan) =>
@@ -177,7 +177,7 @@ function sourcesOf(): string {
         .update('\0')
         .update(readFileSync(join(root, path)));
     } catch {
-      // Ignore a file that was deleted but whose deletion isn't committed.
+      // Ignores a file that was deleted without a commit.
     }
   }
   return hash.digest('hex');

@@ -21,7 +21,7 @@ export function rangesOf(field: FilteredField, today: string): Ranges | null {
   return typeof filter === 'function' ? filter(descriptor, today) : null;
 }
 
-/** Any date will do here, because the names of ranges don't depend on it. */
+/** Any date works here, because the names of ranges don't depend on it. */
 const someDay = '2000-01-01';
 const valuesOf = (field: FilteredField) => {
   const { empty, options } = descriptorOf(field);

@@ -60,7 +60,7 @@ interface Spot {
   height: number;
 }
 
-/** A state's box, or the dot of an initial state (`state` is null). */
+/** Box of a state, or the dot of an initial state (`state` is null). */
 export interface LaidShape extends Spot {
   state: ChartState | null;
   rows: string[];

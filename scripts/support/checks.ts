@@ -46,7 +46,7 @@ export const allExpressions = command('all expressions', 3, node, ['scripts/chec
 /** Check that no language lacks a message, as a release requires. */
 export const wholeTexts = command('texts of all languages', 0.1, node, ['scripts/texts.ts', '--whole']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });
-/** Check that the benchmark runs. It ignores the figures. */
+/** Check that the benchmark runs. Its results don't matter. */
 export const performanceSmoke = command('performance smoke', 3, node, ['tests/bench/run.ts', '--only', 'bundle,board']);
 
 interface Part {

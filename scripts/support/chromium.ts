@@ -24,7 +24,7 @@ export function usualPaths(platform: NodeJS.Platform, env: Environment): string[
       'Microsoft\\Edge\\Application\\msedge.exe',
     ].flatMap((program) => folders.map((folder) => win32.join(folder, program)));
   }
-  // Prefer the headless shell, which draws no window around each page and so halves the duration of the journeys.
+  // Prefers the headless shell, which draws no window around each page and so halves the duration of the journeys.
   const names = [
     'chromium-headless-shell',
     'google-chrome',

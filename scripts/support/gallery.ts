@@ -194,7 +194,7 @@ ${shots.map(figure).join('\n')}
 `;
 }
 
-/** Returns the page of a folder with screenshots, beside the screenshots of another folder. */
+/** Returns the page of a folder with screenshots, next to the screenshots of another folder. */
 export function galleryOf(folder: string, before: string | null): string {
   const path = before === null ? null : relative(folder, before).split(sep);
   // On Windows, a folder on another drive has no relative path.

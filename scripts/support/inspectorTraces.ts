@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Strings that are only in a build with the inspector: its channel, protocol, layout engine and page. */
+/** Strings that only a build with the inspector contains: its channel, protocol, layout engine and page. */
 const marks = ['faena-inspector', '@statelyai', 'org.eclipse.elk', 'inspector.html'];
 const readable = /\.(?:js|mjs|css|html|json|map)$/;
 

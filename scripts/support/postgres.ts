@@ -135,7 +135,7 @@ export async function startCluster(): Promise<Cluster> {
         };
       }
       await stopServer(server);
-      // Try again: the port was in use, or a killed server left its lock.
+      // Tries again, because the port was in use or a killed server left its lock.
       await wait(500);
     }
     throw new Error(
@@ -173,7 +173,7 @@ function startServer(program: string, parameters: string[], { cwd, env, owner, l
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Detach the server, so that Ctrl+C in the terminal doesn't stop it before its clients have finished.
+    // Detached, so that Ctrl+C in the terminal doesn't stop the server before its clients have finished.
     detached: true,
     ...(guarded === command && owner !== null ? owner : {}),
   });

@@ -41,7 +41,7 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
       finish(127);
     });
     child.once('exit', (code, signal) => {
-      // Kill worker processes that a crashed tool may have left.
+      // Kills worker processes that a crashed tool may have left.
       kill(group);
       finish(timedOut ? 124 : (code ?? (signal === null ? 1 : 128)));
     });
@@ -62,6 +62,6 @@ function kill(pid: number | undefined): void {
   try {
     process.kill(ending.group, 'SIGKILL');
   } catch {
-    // Ignore the error: the process group has already exited.
+    // Ignores the error, because the process group has already exited.
   }
 }

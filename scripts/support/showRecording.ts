@@ -26,7 +26,7 @@ export async function showRecording(text: string): Promise<void> {
   const address = `${server.resolvedUrls?.local[0] ?? ''}inspector.html?recording=/recording.json`;
   console.log(`\nThe inspector shows it at ${address} (Ctrl+C ends it)`);
   const opener = openers[process.platform];
-  // Open a browser only on a desktop.
+  // Opens a browser only on a desktop.
   if (
     opener !== undefined &&
     (process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined)

@@ -10,9 +10,9 @@ interface Row {
   actor: KnownActor;
   depth: number;
   moment: Moment | null;
-  /** Its crashes until the moment, the last one first. */
+  /** Crashes of the actor up to the selected moment, the last one first. */
   crashes: readonly Crash[];
-  /** Number of its visible children, listed or collapsed. */
+  /** Number of visible children, whether expanded or collapsed. */
   children: number;
   isOpen: boolean;
 }
@@ -31,8 +31,8 @@ export interface ActorTreeProps {
 }
 
 /**
- * Checks if an exception ended or restarted the actor. A service may also fail for a known reason, such as an answer of
- * the server.
+ * Returns true if an exception ended or restarted the actor. A service may also fail for an expected reason, such as a
+ * response of the server.
  */
 const isException = ({ actor, crashes }: Row): boolean =>
   crashes.some(({ stack }) => actor.machine !== null || stack !== '');

@@ -90,7 +90,7 @@ function ChangeRow({ change: { path, before, after } }: { change: Change }) {
   );
 }
 
-/** A file of the app in a line of a stack. */
+/** Path of an app file in a line of a stack trace. */
 const appFile = /\/((?:src|domain|richText)\/[^?:)\s]+)/;
 
 function CrashItem({ inspection, crash }: { inspection: Inspection; crash: Crash }) {

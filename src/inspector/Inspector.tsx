@@ -30,7 +30,7 @@ export function Inspector({
 
   const goTo = (one: Step | undefined, choose = false): void => {
     if (!one) return;
-    // The actor is selected first, because selecting it doesn't change the moment.
+    // The actor is selected before the moment, because selecting an actor doesn't change the moment.
     if (choose && one.actor !== context.actor) actor.send({ type: 'actor.chosen', actor: one.actor });
     actor.send({ type: 'step.chosen', step: one.n });
   };

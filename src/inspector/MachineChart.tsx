@@ -118,7 +118,7 @@ interface Size {
 }
 
 /**
- * Returns the part of the chart that is shown, and functions that change it. It is the whole chart until a user moves
+ * Returns the visible part of the chart, and functions that change it. The whole chart is visible until the user moves
  * it.
  */
 function useView(laid: LaidChart) {
@@ -149,7 +149,7 @@ function useView(laid: LaidChart) {
   };
   useEffect(() => {
     const element = frame.current;
-    // React's listener is passive, so it can't prevent the page from zooming.
+    // A native listener, because React's is passive and can't prevent the page from zooming.
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       const box = element?.getBoundingClientRect();
@@ -180,7 +180,7 @@ function useSize(frame: RefObject<HTMLDivElement | null>): Size {
   return size;
 }
 
-/** Centres the chart. */
+/** Returns the view that centres the chart. */
 const viewOf = ({ width, height }: LaidChart, size: Size, scale: number): View => ({
   x: (size.width - width * scale) / 2,
   y: (size.height - height * scale) / 2,

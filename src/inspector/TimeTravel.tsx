@@ -8,11 +8,11 @@ export interface Timeline {
   steps: readonly Step[];
   place: number;
   back: () => void;
-  /** Shows the next step, or the present after the last one. */
+  /** Moves to the next step, or to the present after the last step. */
   on: () => void;
 }
 
-/** Steps between which the user can move. `step` is the shown one, or null for the present. */
+/** Returns the steps between which the user can move. `step` is the selected step, or null for the present. */
 export function useTimeline(
   transcript: Transcript,
   version: number,

@@ -15,16 +15,16 @@ export interface PossibleEvent {
 export interface Feed {
   transcript: Transcript;
   inspect: (event: InspectionEvent) => void;
-  /** Records a crash. The same exception of an actor counts once. */
+  /** Records a crash. The same exception of an actor is recorded once. */
   crash: (crash: Crash) => void;
   /** Calls back with every new batch of lines. Returns a function that unsubscribes. */
   onLines: (listener: (lines: readonly Line[]) => void) => () => void;
   possible: (actor: string) => PossibleEvent[];
-  /** Checks if the actor would take the event. Throws the error of its guard. */
+  /** Returns true if the actor would handle the event. Throws the error of a guard. */
   can: (actor: string, event: { type: string }) => boolean;
   /**
-   * Sends an event to an actor, or to the running one with its systemId. Where the event equals the masked event of the
-   * line `like`, it gets the values of the original one. Throws if the actor has ended.
+   * Sends an event to an actor, or to the running actor with the same systemId. Masked values that are equal to those
+   * of the line `like` are replaced by the original values. Throws if the actor has ended.
    */
   send: (actor: string, event: { type: string }, like?: number | null) => void;
   flush: () => void;
@@ -43,7 +43,7 @@ const whenIdle = (callback: () => void): void => {
 };
 /**
  * Collects the events and snapshots of the whole system. While the app is busy they are only queued. When the page is
- * idle, they are written as lines.
+ * idle, they become lines.
  */
 export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptions = {}): Feed {
   const transcript = new Transcript(most);
@@ -51,7 +51,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
   const listeners = new Set<(lines: readonly Line[]) => void>();
   const alive = new Map<string, AnyActorRef>();
   const errors = new WeakMap<AnyActorRef, unknown>();
-  /** Events by the numbers of their lines, as they were sent. */
+  /** Original events by the numbers of their lines. */
   const originals = new Map<number, object>();
   let queue: Queued[] = [];
   let isScheduled = false;
@@ -106,11 +106,11 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       } else if (inspected.type === '@xstate.event') {
         const { event, sourceRef: source } = inspected as typeof inspected & { sourceRef?: AnyActorRef };
         enqueue({ kind: 'event', at: now(), ref, source, event });
-        // An actor that fails while it starts has no snapshot.
+        // Reports a failure at the start here, because an actor that fails while it starts has no snapshot.
         if (source && event.type.startsWith('xstate.error.actor.'))
           crash({ actor: source, event: { type: 'xstate.init' }, error: event['error'], restarted: false });
       } else if (inspected.type === '@xstate.microstep') {
-        // XState tells the transitions of a step only here.
+        // XState reports the transitions of a step only in this event.
         microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...inspected._transitions.map(takenTransition)]);
       } else if (inspected.type === '@xstate.snapshot') {
         const snapshot = inspected.snapshot as AnyMachineSnapshot;

@@ -1,6 +1,6 @@
 /**
  * The inspector's state: its source, the selected actor and moment, the filter of the events, and an event that the
- * user writes. It runs in a system of its own, so that it doesn't inspect itself.
+ * user writes. It runs in a separate actor system, so that it doesn't inspect itself.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { payloadProblem } from './inspector.selectors.ts';
@@ -37,7 +37,7 @@ export interface InspectorContext {
   possible: readonly PossibleEvent[];
   draft: string;
   payload: string;
-  /** Step from which the payload comes. */
+  /** Number of the step from which the payload was copied. */
   example: number | null;
 }
 
@@ -314,7 +314,7 @@ export const inspectorMachine = setup({
             },
           },
         },
-        // The event was valid. A change of the text, event or actor leads back to `waiting`.
+        // The event was valid. A change of the payload, event or actor returns to `waiting`.
         sent: { on: { 'event.sent': 'sending' } },
         failed: { on: { 'event.sent': 'sending' } },
       },

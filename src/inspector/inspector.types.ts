@@ -32,7 +32,7 @@ export interface ActorCall {
 export interface SendCall {
   actor: string;
   event: { type: string };
-  /** Step whose original texts replace the masked ones. Null if the event has no example. */
+  /** Number of the step whose original texts replace the masked ones. Null if the event has no example. */
   like: number | null;
 }
 
@@ -58,7 +58,7 @@ export type InspectorEvent =
   | { type: 'lifelines.chosen' }
   | { type: 'pane.chosen'; pane: Pane }
   | { type: 'dock.chosen'; dock: Dock }
-  /** `example` is the step from which the payload comes. */
+  /** `example` is the number of the step from which the payload was copied. */
   | { type: 'event.picked'; event: string; payload: string; example: number | null }
   | { type: 'event.repeated'; actor: string; event: string; payload: string; example: number }
   | { type: 'file.requested'; file: string }

@@ -21,12 +21,12 @@ const machineOf = (ref: AnyActorRef): string | null =>
 const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-/** Masks and compares what an app has queued, and writes it as lines. */
+/** Masks the queued events and snapshots of an app, compares the snapshots, and writes lines. */
 export class LineWriter {
   private count = 0;
   private readonly contexts = new Map<string, unknown>();
   private readonly raws = new Map<string, unknown>();
-  /** Events that an actor has received and not finished, with the numbers of their lines. */
+  /** Events that each actor has received but not finished, with the numbers of their lines. */
   private readonly open = new Map<string, { event: object; n: number }[]>();
   private readonly mask = createMask();
   private readonly maskEvent = maskEventWith(this.mask);
@@ -87,7 +87,7 @@ export class LineWriter {
   }
 
   private changesOf(actor: string, context: unknown, raw: unknown): Change[] {
-    // Different texts may have equal masks, and new objects equal contents. The original values show if they differ.
+    // Compares the original values too: different texts may have equal masks, and new objects may have equal contents.
     const rawBefore = this.raws.get(actor);
     const changes = changesBetween(this.contexts.get(actor), context).filter(
       ({ path, before, after }) =>
@@ -99,7 +99,7 @@ export class LineWriter {
   }
 }
 
-/** Texts of an exception. They are not masked, because they are what an engineer looks for. */
+/** Returns the message and stack of an exception. They are not masked, because engineers need them. */
 function wordsOf(error: unknown): { message: string; stack: string } {
   if (error instanceof Error) return { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
   const message = typeof error === 'object' ? JSON.stringify(masked(error)) : String(error);

@@ -11,7 +11,7 @@ export interface Change {
   after: unknown;
 }
 
-/** A transition that was taken, with ids of states. Without targets, the state didn't change. */
+/** A transition that was taken, with the ids of its states. Without targets, the state didn't change. */
 export interface TakenTransition {
   from: string;
   to: readonly string[];
@@ -32,12 +32,12 @@ interface LineBase {
 
 export interface ActorLine extends LineBase {
   kind: 'actor';
-  /** Null if it is the first actor, or if only its `xstate.init` tells its parent. */
+  /** Null for the first actor, or until the actor's `xstate.init` reports the parent. */
   parent: string | null;
-  /** systemId of the actor, or else its id. */
+  /** systemId of the actor, or its id if it has none. */
   name: string;
   systemId: string | null;
-  /** Null for a promise or callback. */
+  /** Null for a promise or a callback. */
   machine: string | null;
   value: StateValue | null;
   context: unknown;
@@ -61,7 +61,7 @@ export interface StateLine extends LineBase {
   taken: readonly TakenTransition[];
 }
 
-/** An exception of an actor, after which it runs again or has ended. */
+/** An exception of an actor, which was then restarted or has ended. */
 export interface CrashLine extends LineBase {
   kind: 'crash';
   /** Number of the line with the event that crashed. Null if the actor had not started. */
@@ -82,12 +82,12 @@ export function looksSame(one: unknown, other: unknown): boolean {
   try {
     return JSON.stringify(one) === JSON.stringify(other);
   } catch {
-    // Actors in a context refer to each other.
+    // Stops at actors, because actors in a context refer to each other.
     return false;
   }
 }
 
-/** Maximum number of changed entries. With more, the whole list counts as one change. */
+/** Maximum number of changed entries. If more have changed, the whole list is reported as one change. */
 const maxEntries = 40;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -103,7 +103,7 @@ export function changesBetween(before: unknown, after: unknown, path: readonly (
     other: Record<string | number, unknown>,
   ): Change[] => {
     const found = keys.flatMap((key) => changesBetween(one[key], other[key], [...path, key]));
-    // Different texts may have equal masks.
+    // If no difference was found, the original texts differ although their masks are equal.
     return found.length === 0 ? whole() : found;
   };
   if (Array.isArray(before) && Array.isArray(after)) {

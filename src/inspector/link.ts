@@ -1,4 +1,4 @@
-/** Name of the channel between an app and inspectors in other windows. A build must not contain it. */
+/** Name of the channel between an app and inspectors in other windows. A production build must not contain it. */
 import { newId } from '../services/newId.ts';
 import type { Feed, PossibleEvent } from './feed.ts';
 import type { App, SendCall } from './inspector.types.ts';
@@ -22,7 +22,7 @@ type Message =
   | ({ kind: 'call'; of: string; nonce: string } & Call)
   | ({ kind: 'answer'; nonce: string } & Answer);
 
-/** Something that can be inspected: the app of this page, an app in another window, or a recording. */
+/** Source of inspection: the app of this page, an app in another window, or a recording. */
 export interface Source {
   transcript: Transcript;
   possible: (actor: string) => Promise<PossibleEvent[]>;

@@ -5,7 +5,7 @@ type Mask = (value: unknown, key?: string, within?: string) => unknown;
 
 /**
  * Returns a function that masks values like problem reports. It caches the results, because contexts are immutable: the
- * same object always has the same masked object, which needn't be compared again.
+ * same object always has the same masked object, so that the two needn't be compared.
  */
 export function createMask(): Mask {
   const known = new WeakMap<object, Map<string, unknown>>();
@@ -47,7 +47,7 @@ export const maskEventWith =
     ...('actorId' in event ? { actorId: maskedName(String(event.actorId)) } : {}),
   });
 
-/** Returns a value with the original ones wherever it equals the masked ones. */
+/** Returns a value in which every part that equals the masked one is replaced by the original. */
 export function unmasked(value: unknown, mask: unknown, original: unknown): unknown {
   if (looksSame(value, mask)) return original;
   if (!isBranch(value) || !isBranch(mask) || !isBranch(original)) return value;

@@ -4,7 +4,7 @@ import { createInspection } from './inspection.ts';
 import { Inspector } from './Inspector.tsx';
 import './page.css';
 
-// The stylesheets use the attribute with which Mantine marks the colour scheme.
+// Sets the attribute with which Mantine marks the colour scheme, because the stylesheets use it.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = (): void =>
   document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');

@@ -26,6 +26,6 @@ export function writePanel(place: PanelPlace, area: Storage = localStorage): voi
   try {
     area.setItem(key, JSON.stringify(place));
   } catch {
-    // With a full storage, the position isn't remembered.
+    // Ignores a full storage: the position is then not remembered.
   }
 }

@@ -85,7 +85,7 @@ function reachedStates(recording: Recording, machines: ReadonlyMap<string, AnySt
     try {
       if (before && machine) taken = (machine.getTransitionData(before, event as never) ?? []).map(takenTransition);
     } catch {
-      // The guard failed because of a masked text, so the transition is unknown.
+      // A guard failed because of a masked text, so the taken transition is unknown.
     }
     reached.push({ after, taken });
   });
@@ -96,12 +96,12 @@ function parentOf(path: string, { actors }: Recording, paths: ReadonlySet<string
   const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   if (paths.has(above)) return above;
   if (path === 'root') return null;
-  // An actor with a systemId has no path. Its parent is the actor that lists it among its children.
+  // The path of an actor with a systemId does not contain its parent. The parent is the actor that lists it as a child.
   const holder = Object.entries(actors).find(([, { children }]) => children.includes(path))?.[0];
   return holder ?? (paths.has('root') ? 'root' : null);
 }
 
-/** Checks if the path is that of an actor without a systemId, which begins with the path of its parent. */
+/** Returns true if the path is that of a child without a systemId. Such a path begins with the path of its parent. */
 const isBelow = (path: string, parent: string | null): boolean => parent !== null && path.startsWith(`${parent}/`);
 
 const actorLine = (path: string, parent: string | null, state: RecordedState, at: number): Line => ({
@@ -118,7 +118,7 @@ const actorLine = (path: string, parent: string | null, state: RecordedState, at
   status: 'active',
 });
 
-/** Returns a copy with only what JSON can express. */
+/** Returns a copy without the parts that JSON can't express. */
 const plain = (context: unknown): unknown =>
   context === undefined
     ? undefined
@@ -130,7 +130,7 @@ const plain = (context: unknown): unknown =>
         ),
       );
 
-/** Returns the later value, with the earlier objects wherever their contents are equal. */
+/** Returns the later value with the earlier objects wherever their contents are equal. */
 function reusing(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null) return after;
   if (JSON.stringify(before) === JSON.stringify(after)) return before;

@@ -55,7 +55,7 @@ function createPanel(inspect: () => Inspection): { toggle: () => void } {
   const show = (): void => {
     const host = document.createElement('div');
     const inner = host.appendChild(document.createElement('div'));
-    // The app must not handle keys that are pressed in the inspector.
+    // Prevents the app from handling keys that are pressed in the inspector.
     host.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(host);
     const [root, inspection] = [createRoot(inner), inspect()];
@@ -69,7 +69,7 @@ function createPanel(inspect: () => Inspection): { toggle: () => void } {
   return { toggle: () => (open ? close() : show()) };
 }
 
-/** Opens Stately's inspector in a window of its own. It needs the internet. */
+/** Opens Stately's hosted inspector in a separate window. It requires internet access. */
 function hostedInspector(): (event: InspectionEvent) => void {
   const mask = createMask();
   const { inspect, start } = createBrowserInspector({
@@ -83,7 +83,7 @@ function hostedInspector(): (event: InspectionEvent) => void {
       return { ...event, snapshot: { status, value, context } } as typeof event;
     },
   });
-  // Browsers block windows that no click has opened. Events before the click are sent afterwards.
+  // Started by a click, because browsers block other windows. Events before the click are sent afterwards.
   if (window.open('', 'xstateinspector')) start();
   else offerButton(start);
   const isMachine = (ref: AnyActorRef): boolean => (ref as { logic?: { root?: unknown } }).logic?.root !== undefined;

@@ -2,7 +2,7 @@ import { valueText } from './lines.ts';
 import { texts } from './texts.ts';
 import type { Moment } from './transcript.ts';
 
-/** Words for the state of an actor at a moment. */
+/** Returns the state of an actor at a moment as text. */
 export function stateText(moment: Moment | null): string {
   if (moment === null) return texts.notYet;
   if (moment.status === 'active') return valueText(moment.value);

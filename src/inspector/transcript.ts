@@ -33,7 +33,7 @@ export interface Moment {
   status: string;
 }
 
-/** An event, and its effect on the actor that received it. */
+/** An event and its effect on the receiving actor. */
 export interface Step {
   n: number;
   at: number;
@@ -59,7 +59,7 @@ const mostCrashes = 20;
 export class Transcript {
   readonly actors = new Map<string, KnownActor>();
   steps: Step[] = [];
-  /** Increases with every change, for views. */
+  /** Increases with every change, so that views notice it. */
   version = 0;
   private readonly most: number;
   private readonly byLine = new Map<number, Step>();
@@ -82,7 +82,7 @@ export class Transcript {
       else if (line.kind === 'crash') this.takeCrash(line);
       else this.takeState(line);
     }
-    // Ten percent more steps are kept, so that dropping happens rarely.
+    // Drops steps only after exceeding the limit by ten percent, so that it happens rarely.
     if (this.steps.length > this.most * 1.1) this.drop(this.steps.length - this.most);
     this.changed();
   }
@@ -204,7 +204,7 @@ export class Transcript {
     const known = this.actors.get(actor);
     if (!known) return;
     const before = this.momentOf(actor) ?? nothing;
-    // An actor is created without its parent, which starts it.
+    // Takes the parent from the sender of `xstate.init`, because an actor is first reported without a parent.
     if (event.type === 'xstate.init' && from !== null && known.parent === null) {
       known.parent = from;
       this.actors.get(from)?.children.push(actor);

@@ -20,7 +20,7 @@ export interface CodeCache {
   /** Caches the files that belong to this build, and ignores other files. */
   add: (urls: readonly string[]) => Promise<void>;
   isCode: (request: Request) => boolean;
-  /** Answers from the cache, or from the server if the cache has nothing. */
+  /** Answers from the cache, or from the server if the file isn't cached. */
   code: (request: Request) => Promise<Response>;
   isPage: (request: Request) => boolean;
   /** Answers from the server, or from the cache if the server can't be reached or doesn't answer in time. */
@@ -30,7 +30,7 @@ export interface CodeCache {
 const startPage = '/';
 /** Milliseconds after which a server that doesn't answer counts as unreachable. */
 const patience = 5000;
-/** Paths that the server answers itself. The worker never handles them. */
+/** Paths that don't belong to the app. The worker ignores requests for them. */
 const notTheApp = /^\/(?:api|auth\/google|socket\.io|collaboration|uploads|assets)(?:\/|$)/;
 /** Status codes with which a proxy reports that the server is down. */
 const unreachable = [502, 503, 504];
@@ -45,7 +45,7 @@ export function createCodeCache(
   const files = new Set(build.files);
   const open = () => caches.open(name);
   const cached = async (path: string) => (await open()).match(base + path, { ignoreVary: true });
-  /** Returns the path below that of the app, or null. */
+  /** Returns the path relative to the base path of the app, or null for other addresses. */
   const pathOf = (url: string): string | null => {
     const { origin, pathname } = new URL(url, location.origin);
     return origin === location.origin && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
@@ -62,7 +62,9 @@ export function createCodeCache(
     if (await cache.match(base + path, { ignoreVary: true })) return;
     await cache.put(base + path, await fetchWhole(fetch, base + path));
   };
-  /** Fetches the start page and checks that it belongs to this build. A new release may have just started. */
+  /**
+   * Fetches the start page and checks that it belongs to this build, because a new release may just have been started.
+   */
   const fetchPage = async (): Promise<Response> => {
     const page = await fetchWhole(fetch, base + startPage, { cache: 'no-cache' });
     const [script] = build.start;

@@ -1,6 +1,6 @@
 /**
- * The members of the worker's global scope that are used. TypeScript's own types for workers conflict with the types
- * for pages.
+ * The members of the worker's global scope that this code uses. TypeScript's own types for workers conflict with the
+ * types for pages.
  */
 export interface WorkerScope {
   readonly caches: CacheStorage;

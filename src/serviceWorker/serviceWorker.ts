@@ -2,7 +2,7 @@
 import { type Build, createCodeCache } from './codeCache.ts';
 import type { Route, WorkerScope } from './scope.ts';
 
-/** The build replaces this constant. */
+/** Constant that the build replaces. */
 declare const __FAENA_BUILD__: Build;
 declare const self: WorkerScope;
 
@@ -11,7 +11,7 @@ const code = createCodeCache(
   __FAENA_BUILD__,
 );
 
-/** Requests that the browser can answer without starting the worker. This only saves time. */
+/** Requests that the browser can answer without starting the worker. They only save time. */
 const routes: Route[] = [
   ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((path): Route => ({
     condition: { urlPattern: { pathname: code.base + path } },

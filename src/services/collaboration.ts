@@ -12,7 +12,9 @@ import type { SeenDatabase } from './seenDatabase.ts';
 import type { TextCopies } from './textCopies.ts';
 
 export interface CollaborationOptions {
-  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
+  /**
+   * Origin of the server, with the base path of its public address. Without an origin, the origin of the page is used.
+   */
   baseUrl: string;
   token: () => string | null;
   collaborations: Collaborations;
@@ -28,8 +30,8 @@ export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'>
   `${new URL(baseUrl, page.origin).href.replace(/^http/, 'ws').replace(/\/$/, '')}${collaborationPath}`;
 
 /**
- * Actor for one document's collaboration. It stores the text on the device and synchronises it with the server. Its
- * libraries are a chunk that loads with the first document.
+ * Creates the actor logic of a document's collaboration. It stores the text on the device and synchronises it with the
+ * server. Its libraries are in a chunk that loads with the first document.
  */
 export const collaborate = ({ baseUrl, token, collaborations, copies, database }: CollaborationOptions) =>
   fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {

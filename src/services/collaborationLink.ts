@@ -9,7 +9,7 @@ import type { CollaborateEvent } from '../machines/documents/collaboration/colla
 
 /** Code of a WebSocket that was closed because of a message over the server's limit. */
 const messageTooBig = 1009;
-/** Milliseconds without an edit after which an edit of a refused text is reported. */
+/** Milliseconds without an edit after which an edit of a rejected text is reported. */
 const editPause = 2000;
 
 interface LinkOptions {
@@ -18,13 +18,13 @@ interface LinkOptions {
   shared: Y.Doc;
   token: () => string | null;
   report: (event: CollaborateEvent) => void;
-  /** True from the reading of the copy until the collaboration closes. */
+  /** True from the moment when the local copy was read until the collaboration closes. */
   isOpen: () => boolean;
 }
 
 /**
- * Connects the text on request and whenever the device is online again. A lost connection comes back by itself. After
- * the server refused the text, its owner decides when to connect again.
+ * Connects a text on request and whenever the device is online again. A lost connection is restored automatically.
+ * After the server has rejected the text, the owner decides when to connect again.
  */
 export function createLink({ url, documentId, shared, token, report, isOpen }: LinkOptions) {
   const dial = () =>
@@ -47,7 +47,7 @@ export function createLink({ url, documentId, shared, token, report, isOpen }: L
     isRefused = false;
     if (!isOpen() || !navigator.onLine) return;
     if (!provider.isAttached) {
-      // A socket that was hung up may take seconds to close.
+      // Destroys the socket, because a disconnected socket may take seconds to close.
       socket().destroy();
       provider.setConfiguration({ websocketProvider: dial() });
       provider.attach();
@@ -90,7 +90,8 @@ export function createLink({ url, documentId, shared, token, report, isOpen }: L
   provider.on('disconnect', () => report({ type: 'link.lost' }));
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => refuse(reason));
   provider.on('close', ({ event: { code, reason } }: { event: { code: number; reason: string } }) => {
-    // The server can close the text alone, and leaves the WebSocket open. A WebSocket that was closed connects again.
+    // The server can close a single text and leave the WebSocket open. A WebSocket that was closed reconnects by
+    // itself.
     if (socket().status === 'connected' || isEnd(reason)) refuse(reason);
     else if (code === messageTooBig) refuse('too-big');
   });
@@ -98,7 +99,7 @@ export function createLink({ url, documentId, shared, token, report, isOpen }: L
   return {
     provider,
     connect,
-    /** Connects if that was requested before the copy was read. */
+    /** Connects if a connection was requested before the local copy was read. */
     start: onOnline,
     stop: () => {
       window.removeEventListener('offline', onOffline);
@@ -143,7 +144,7 @@ class TextSocket extends HocuspocusProviderWebsocket {
     const [first = message, ...others] = this.messagesOf(message);
     super.send(first);
     for (const other of others) {
-      // The server confirms each message.
+      // Reports each additional part, because the server confirms each message.
       this.onExtraPart();
       super.send(other);
     }

@@ -1,4 +1,4 @@
-/** Downloads the content as a file. Screens have `saveFile` for this, which services can't import. */
+/** Downloads the content as a file. Services can't import `saveFile`, which screens use for this. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Records the keys that reach the page. Q opens a field after `delay` milliseconds, as quick add does. */
+/** Records the keys that reach the page. Q opens a field after `delay` milliseconds, like quick add. */
 const listen = (delay = 30) => {
   const keys: string[] = [];
   const field = document.createElement('textarea');

@@ -3,12 +3,12 @@ import { isEditable } from './editable.ts';
 import { isPressedAgain, pressKeyAt } from './heldKeys.ts';
 import { placeOfPress, whereNow } from './keyPresses.ts';
 
-/** Keys that continue what a shortcut has begun, such as the text for a field that it opens. */
+/** Keys that can follow a shortcut, such as the text for a field that it opens. */
 const followingKeys = /^(?:.|Enter|Backspace)$/u;
 
 /**
- * Collects shortcuts, and the keys that follow them, before the commands run. Returns a function that presses them
- * again in the same order, and then stops. Keys that are pressed meanwhile come after them.
+ * Collects shortcuts and the keys that follow them until the commands run. Returns a function that replays the keys in
+ * the same order and then stops. Keys that are pressed during the replay are appended.
  */
 export function collectEarlyKeys(earlier: readonly KeyboardEvent[]): () => void {
   const queue = earlier.filter(isShortcut);
@@ -26,7 +26,7 @@ export function collectEarlyKeys(earlier: readonly KeyboardEvent[]): () => void 
     const next = queue.shift();
     if (!next) return window.removeEventListener('keydown', collect, true);
     pressKeyAt(document.activeElement ?? document.body, next);
-    // Each key is pressed in a task of its own, so that a field that one of them opens can be rendered.
+    // Each key is replayed in a separate task, so that a field that one of them opens can be rendered.
     setTimeout(repeat);
   };
   window.addEventListener('keydown', collect, true);

@@ -22,7 +22,7 @@ export const expandedFolders = (area: Storage) =>
       try {
         area.setItem(key, JSON.stringify(ids.slice(-maxFolders)));
       } catch {
-        // The folders are only collapsed after the next reload.
+        // Ignores a full storage: the folders are then collapsed after the next reload.
       }
     });
   });

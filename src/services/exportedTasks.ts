@@ -1,4 +1,4 @@
-/** Converts JSON exports of Faena, Trello and Jira to the table from which an import is made. */
+/** Converts JSON exports of Faena, Trello and Jira to the table that an import reads. */
 import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
 import { type FieldDescriptor, fileHeadingOf } from '../../domain/fields/descriptor.ts';

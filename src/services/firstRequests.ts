@@ -1,13 +1,13 @@
 /**
  * Early requests of a page, sent while its code is still loading, and the first key presses. The build copies
- * `requestFirst` into the page, so it must not use anything outside itself.
+ * `requestFirst` into the page, so the function must not refer to anything outside itself.
  */
 
 import type { firstLanguage } from '../../domain/languages.ts';
 
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
-  /** By language. */
+  /** File paths by language. */
   texts: Record<string, { start: string[]; session: string[] }>;
   session: string[];
   /** Additional files for the board of a project. */
@@ -39,7 +39,8 @@ export function requestFirst(
         link.rel = isStyle ? 'preload' : 'modulepreload';
         if (isStyle) {
           link.as = 'style';
-          // The build's own link has the same value. With another value, the browser would load the style sheet twice.
+          // Must equal the value of the build's own link. With another value, the browser would load the style sheet
+          // twice.
           link.crossOrigin = '';
         }
         link.href = base + href;
@@ -83,7 +84,7 @@ export function requestFirst(
       ask(`${project}/tasks?pageIndex=${firstPage.pageIndex}&pageSize=${firstPage.pageSize}`);
     }
     const keys: KeyboardEvent[] = [];
-    // Keys that are pressed in a field are text and are not collected.
+    // Keys that are pressed in a field are not collected, because they are text.
     const collect = (event: KeyboardEvent) => {
       if (event.target === document.body && keys.length < 20) keys.push(event);
     };
@@ -94,7 +95,7 @@ export function requestFirst(
     };
     globalThis.firstAnswers = { token, answers, takeKeys };
   } catch {
-    // Without access to storage, the app makes the requests when its code is loaded.
+    // Ignores a browser without access to storage: the app then makes the requests when its code is loaded.
   }
 }
 

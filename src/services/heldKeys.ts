@@ -1,8 +1,8 @@
 import { isEditable, isRichText } from './editable.ts';
 
-/** Milliseconds after which no field is expected any more. */
+/** Milliseconds after which a field is no longer expected. */
 const patience = 10_000;
-/** Milliseconds after which another press of the opening key isn't typed, because the user pressed it impatiently. */
+/** Milliseconds after which another press of the opening key is taken as impatience and not typed. */
 const doubt = 400;
 const queuedKeys = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
@@ -23,11 +23,11 @@ export function holdKeys(asked: string | null = null): () => void {
     isGiving = true;
     pressKeyAt(field, next);
     isGiving = false;
-    // Types each key in a task of its own, so that the page renders in between, as with real typing.
+    // Types each key in a separate task, so that the page renders in between, as with real typing.
     setTimeout(give);
   };
   let isGivingLater = false;
-  // A field that has the focus gets its keys in order, however slow the machine is.
+  // The time limit doesn't apply once a field has the focus: it gets its keys in order, even on a slow machine.
   const timer = setTimeout(() => isGivingLater || stop(), patience);
   const giveSoon = () => {
     if (isGivingLater) return;
@@ -83,7 +83,7 @@ export function pressKeyAt(field: Element, { key, code, shiftKey, ctrlKey, metaK
   else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typeInto(field, key);
 }
 
-/** The rich text editor learns of the text by the browser's own input events. */
+/** Uses the browser's own input command, because the rich text editor reacts only to native input events. */
 function typeRichly(key: string): void {
   if (key === 'Backspace') document.execCommand('delete');
   else if (key.length === 1) document.execCommand('insertText', false, key);
@@ -95,7 +95,7 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, key: string): v
   if (!isBackspace && !isLineBreak && key.length !== 1) return;
   const { selectionStart: start, selectionEnd: end, value } = field;
   const text = isBackspace ? '' : isLineBreak ? '\n' : key;
-  // Fields for email addresses and numbers have no selection.
+  // Fields for e-mail addresses and numbers have no selection.
   if (start === null || end === null) setValue(field, isBackspace ? value.slice(0, -1) : value + text);
   else field.setRangeText(text, isBackspace && start === end ? Math.max(0, start - 1) : start, end, 'end');
   field.dispatchEvent(
@@ -107,7 +107,7 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, key: string): v
   );
 }
 
-/** Sets the value past React, which would otherwise ignore the following event. */
+/** Sets the value directly on the element, because React would otherwise ignore the following event. */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

@@ -23,7 +23,7 @@ export interface CallOptions<N extends EndpointName> {
   file?: Blob;
   /** Key by which the server recognises a repeated call. */
   idempotencyKey?: string;
-  /** Token to use instead of the session's. The session continues if the server rejects it. */
+  /** Token to use instead of the session's token. Its rejection doesn't end the session. */
   token?: string;
   signal?: AbortSignal;
   /** True if the caller shows a failed read itself. It is then not reported to `onFailedRead`. */
@@ -36,17 +36,22 @@ export interface Http {
 }
 
 export interface HttpOptions {
-  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
+  /**
+   * Origin of the server, with the base path of its public address. Without an origin, the origin of the page is used.
+   */
   baseUrl: string;
   token: () => string | null;
   /** Language of the server's messages. */
   language: () => string;
-  /** Loads the catalogue of the server's errors in the person's language. Without it, errors have the server's text. */
+  /**
+   * Loads the catalogue of the server's errors in the user's language. Without the catalogue, errors have the server's
+   * text.
+   */
   loadErrors?: () => Promise<Catalogues['errors'] | null>;
   onInvalidToken: () => void;
-  /** Database that the page has read, which a restore replaces. */
+  /** Database whose data the page has loaded. A restore replaces it. */
   database?: Pick<SeenDatabase, 'id' | 'receive'>;
-  /** Called with the number of the last change that an answer about a workspace includes. */
+  /** Called with the number of the last change that a workspace response includes. */
   onLastChange?: (workspaceId: string, lastChange: number) => void;
   /**
    * Called with the message of a read that failed on the server. The same message isn't reported again until the read
@@ -62,12 +67,12 @@ const answerBody = z.object({ data: z.unknown() });
 const invalidToken = 'Invalid token';
 /** Number of elements that are validated in one task of the event loop. A page of 1,000 tasks would delay a frame. */
 const slice = 200;
-/** Milliseconds before a write is repeated that got no answer or a server error. */
+/** Milliseconds before a write without an answer or with a server error is repeated. */
 const repeatPause = 400;
 
 type Table = Partial<Record<EndpointName, Endpoint>>;
 const first: Table = firstEndpoints;
-// The other tables load with the first call to one of their endpoints, because they include schemas.
+// The other tables of endpoints load with the first call to one of their endpoints, because they include schemas.
 const teamwork = async (): Promise<Table> => (await import('../../domain/endpoints/teamwork.ts')).teamworkEndpoints;
 const screens = async (): Promise<Table> => (await import('../../domain/endpoints/screens.ts')).screenEndpoints;
 /** Names of endpoints that are probably in the teamwork table. */
@@ -103,7 +108,8 @@ export function createHttp({
   /** Messages of failed reads, by address without the query. */
   const failedReads = new Map<string, string>();
   const reportFailedRead = (address: string, { status, code, message, text }: AppError): void => {
-    // The screen itself shows that a record is missing. The end of the session has its own message.
+    // No error toast for a missing record, because the screen shows it, nor for the end of the session, which has its
+    // own message.
     if (status === 404 || code === 'INVALID_TOKEN' || failedReads.get(address) === message) return;
     failedReads.set(address, message);
     onFailedRead?.(text);
@@ -163,13 +169,14 @@ export function createHttp({
   return {
     call: (name, options = {}) =>
       callOnce(name, options).catch(async (error: unknown) => {
-        // The server may have applied the write before the answer was lost. With the same key it returns that answer.
+        // Repeats the request with the same key: if the server has applied the write and the answer was lost, it
+        // returns that answer.
         if (
           options.idempotencyKey === undefined ||
           !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))
         )
           throw error;
-        // The server gave a time for the next attempt, which is later than this pause.
+        // The server requested a later attempt than this pause allows.
         if (error.retryAfter !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
         return callOnce(name, options);
@@ -177,7 +184,7 @@ export function createHttp({
   };
 }
 
-/** Works as `fetch`, but doesn't repeat the page's early requests. */
+/** Like `fetch`, but uses the responses of the page's early requests. */
 const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
   const bearer = /^Bearer (.+)$/.exec(new Headers(options.headers).get('Authorization') ?? '')?.[1];
   const { signal } = options;
@@ -225,7 +232,7 @@ async function errorFrom(
   });
 }
 
-/** Returns the phrase of a message, so that it follows the person's language. Otherwise returns the server's text. */
+/** Returns the phrase of a message, so that the text is in the user's language. Otherwise returns the server's text. */
 function phraseIn(
   errors: Catalogues['errors'] | null,
   { message, key, values = {} }: Pick<ErrorBody, 'message' | 'key' | 'values'>,

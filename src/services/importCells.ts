@@ -27,7 +27,7 @@ export interface Attachment {
   url: string;
 }
 
-/** Returns a paragraph with links to the files, or none. */
+/** Returns a paragraph with links to the files, or no paragraph without files. */
 export const attachmentList = (files: readonly Attachment[]): Paragraph[] =>
   files.length === 0
     ? []

@@ -27,7 +27,7 @@ export function listenForKeys({ newId, now }: KeyOptions, onPress: (press: KeyPr
   return () => window.removeEventListener('keydown', listen);
 }
 
-/** Returns where a single key was pressed that may be a shortcut, or null. */
+/** Returns the place in which a key press that may be a shortcut happened, or null. */
 export function placeOfPress(event: KeyboardEvent): Where | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing)
     return null;
@@ -37,7 +37,7 @@ export function placeOfPress(event: KeyboardEvent): Where | null {
   return whereNow();
 }
 
-/** Returns the user's place in the app, or null in a dialog other than a task's and during a drag. */
+/** Returns the user's place in the app. Null in a dialog other than a task's, and during a drag. */
 export function whereNow(): Where | null {
   const path = appPath(location.pathname);
   const open = new URLSearchParams(location.search).get('task');
@@ -57,7 +57,7 @@ export function whereNow(): Where | null {
 
 const cards = '[data-task-id]';
 
-/** Returns the focused card, or else the card under the pointer, or else the card that was clicked. */
+/** Returns the focused card, the card under the pointer, or the card that was clicked last, in this order. */
 function cardNow(): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(cards) ?? null;
   if (focused?.matches(':focus-visible, :has(:focus-visible)')) return focused;

@@ -7,7 +7,7 @@ import { type KeyOptions, listenForKeys, whereNow } from './keyPresses.ts';
 
 export const watchKeys = (options: KeyOptions) => fromCallback(({ sendBack }) => listenForKeys(options, sendBack));
 
-/** Reports on which card or page the palette was opened, and performs commands in the page. */
+/** Reports the card or page on which the palette was opened, and performs commands in the page. */
 export const page = (copy: (text: string) => Promise<void>) =>
   fromCallback<PageCommand>(({ sendBack, receive }) => {
     let aimed = false;
@@ -75,8 +75,8 @@ const isPageLoading = (): boolean =>
   document.querySelector('main') === null || document.querySelector('main [data-loading]') !== null;
 
 /**
- * Calls back when the page has the target or is loaded, unless the user presses a key or focuses something first.
- * Returns a function that cancels.
+ * Calls back when the page has the field or is loaded, unless the user presses a key or focuses something first.
+ * Returns a function that cancels it.
  */
 function whenPageLoaded(place: FocusPlace, callback: () => void): () => void {
   const observer = new MutationObserver(() => {

@@ -8,8 +8,8 @@ export interface LazyHttp extends Http {
 }
 
 /**
- * Creates a client whose chunk, with the schemas of all answers, loads with the first call. The sign-in page makes no
- * call and so doesn't load it. Calls fail with NETWORK if the chunk can't be loaded.
+ * Creates a client whose chunk, with the schemas of all answers, loads with the first call. The sign-in page doesn't
+ * load it, because it makes no call. Calls fail with NETWORK if the chunk can't be loaded.
  */
 export function lazyHttp(load: () => Promise<Http>): LazyHttp {
   let client: Promise<Http> | undefined;

@@ -19,8 +19,8 @@ export interface LostText {
 
 export interface LostTexts {
   /**
-   * Returns the latest text that has something which `restored` lacks. Without `restored`, the server no longer has the
-   * document. Deletes copies that lack nothing.
+   * Returns the latest text with content that `restored` lacks. Without `restored`, the server no longer has the
+   * document. Deletes copies without such content.
    */
   find: (restored: Y.Doc | null) => Promise<LostText | null>;
   /** Deletes the text that was found last. */
@@ -67,7 +67,7 @@ async function readCopy(name: string): Promise<{ text: Y.Doc; record: Document |
   }
 }
 
-/** True if `text` has no typed part that `restored` lacks. */
+/** True if `restored` contains everything that was typed in `text`. */
 function includes(restored: Y.Doc, text: Y.Doc): boolean {
   const known = Y.decodeStateVector(Y.encodeStateVector(restored));
   return [...Y.decodeStateVector(Y.encodeStateVector(text))].every(

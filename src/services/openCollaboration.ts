@@ -37,7 +37,7 @@ export interface OpenCollaboration {
 
 /** Minimum milliseconds between two reports of presence. */
 const presencePause = 100;
-/** Origin of the initial update of every text, which no user has typed. */
+/** Origin of the initial update of every text. It marks content that no user has typed. */
 const initial = Symbol('initial');
 
 export function openCollaboration({
@@ -55,7 +55,7 @@ export function openCollaboration({
   const key = copyKey(documentId, generation);
   const copy = new IndexeddbPersistence(copyName(accountId, key), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
-  // The server merges only texts of its own database.
+  // The database's id is part of the credentials, because the server merges only texts of its own database.
   const credentials = () => [token() ?? '', database.id() ?? ''].join(' ').trim();
   const link = createLink({ url, documentId, shared, token: credentials, report, isOpen: () => state === 'open' });
   const { provider } = link;
@@ -110,7 +110,7 @@ export function openCollaboration({
       case 'lost.dropped':
         return void lost.drop().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
       case 'copy.removed':
-        // Changes that were never sent exist only in this copy.
+        // A copy with changes that were never sent must be kept, because only the copy has them.
         if (unsent) return;
         copies.setState(accountId, key, null);
         return void copy
@@ -158,13 +158,13 @@ async function readRecord(copy: IndexeddbPersistence): Promise<Document | null> 
     await Promise.race([copy.whenSynced, copy._db.then(() => copy.whenSynced)]);
     return parsed(documentSchema, fromJson((await copy.get(recordEntry)) as string | null)) ?? null;
   } catch (error) {
-    // A private window may forbid storage. The text then only lasts until the page closes.
+    // Ignores the error, because a private window may forbid storage. The text then only lasts until the page closes.
     logFailure('The text can not be stored on this device', error);
     return null;
   }
 }
 
-/** Reports who has the document open, at most once in a pause. Returns a function that stops it. */
+/** Reports the users who have the document open, at most once per pause. Returns a function that stops it. */
 function watchPresence(
   provider: HocuspocusProvider,
   own: number,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { setPlainReasons } from '../../domain/plainReasons.ts';
 
-// Zod would try to compile code from strings, which the page's content security policy forbids and reports.
+// Off, because zod would try to compile code from strings, which the page's content security policy forbids and
+// reports.
 z.config({ jitless: true });
 setPlainReasons();
 

@@ -18,7 +18,9 @@ import { parsed } from './parsing.ts';
 import { connectSocket, notLoaded, type SocketConnection } from './socketConnection.ts';
 
 export interface PokerConnectionOptions {
-  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
+  /**
+   * Origin of the server, with the base path of its public address. Without an origin, the origin of the page is used.
+   */
   baseUrl: string;
   token: () => string | null;
   now: () => string;
@@ -110,7 +112,7 @@ function reportRoom(
 
 type Action = Extract<PokerCommand, { type: 'action' }>;
 
-/** Sends one action at a time, so that a changed vote can't overtake the first one. */
+/** Sends one action at a time, so that a second vote can't arrive before the first one. */
 function createActionQueue({
   roomId,
   connection,
@@ -144,7 +146,7 @@ function createActionQueue({
       }
     } catch (error) {
       logFailure('deed', error);
-      // There was no answer, so the action is sent again. The server ignores an id that it has processed.
+      // Sends the action again, because there was no answer. The server ignores an id that it has already processed.
       if (!connection.isClosed() && isIn()) connection.later(() => void send());
     } finally {
       isSending = false;

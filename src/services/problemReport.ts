@@ -8,7 +8,7 @@ import { recordingOf } from './recording.ts';
 export const gatherReport = (recorder: Recorder, version: string) =>
   fromPromise<GatheredReport, void>(async () => {
     const now = Date.now();
-    // The name of the start file has a hash of its contents, which identifies the build.
+    // The hash in the name of the start file identifies the build.
     const build =
       /\/([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ??
       'development';

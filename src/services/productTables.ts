@@ -1,4 +1,4 @@
-/** Converts tables that other products export in formats of their own. */
+/** Converts tables that other products export in their own formats. */
 import { restored } from '../../domain/csv.ts';
 import { dayIn } from '../../domain/imports/days.ts';
 import type { ImportTable, Paragraph, TableRow } from '../../domain/imports/table.ts';
@@ -121,7 +121,7 @@ const todoistHeader = [
 function todoist(table: ImportTable, names: readonly string[]): ImportTable {
   const tasks: { row: TableRow; comments: string[] }[] = [];
   let section = '';
-  /** Titles of the possible parents of the next task, by depth. */
+  /** Titles of the tasks that can be the parent of the next task, by depth. */
   let parents: string[] = [];
   for (const { line, cells } of table.rows) {
     const of = (name: string): string => (cells[names.indexOf(name)] ?? '').trim();
@@ -144,7 +144,7 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
             title,
             of('description'),
             section,
-            // Todoist's default priority is 4.
+            // Priority 4 is left out, because it is Todoist's default.
             /^[123]$/.test(of('priority')) ? `p${of('priority')}` : '',
             named(of('responsible')),
             day,
@@ -212,8 +212,8 @@ function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
 }
 
 /**
- * Returns the date of a time in milliseconds. It prefers the date in the text beside the time, and otherwise uses UTC,
- * because the time zone is unknown.
+ * Returns the date of a time in milliseconds: the date of the text next to the time or, without a text, the date in
+ * UTC, because the time zone is unknown.
  */
 function dayOfMoment(moment: string, beside: string): string {
   if (!/^\d{12,13}$/.test(moment)) return moment;

@@ -1,10 +1,10 @@
 /**
- * Numbers of the changes that the read data includes, by workspace. The lowest number matters: the live connection
- * requests all later changes when it registers for the first time.
+ * Numbers of the changes that the loaded data includes, by workspace. Only the lowest number is kept, because the live
+ * connection requests all later changes when it registers for the first time.
  */
 export interface ReadChanges {
   add: (workspaceId: string, lastChange: number) => void;
-  /** Returns 0 if no answer had a number. */
+  /** Returns 0 if no response had a number. */
   lowest: (workspaceId: string) => number;
   /** Without an id, clears all workspaces. */
   clear: (workspaceId?: string) => void;

@@ -16,7 +16,9 @@ import type { SeenDatabase } from './seenDatabase.ts';
 import { connectSocket } from './socketConnection.ts';
 
 export interface RealtimeOptions {
-  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
+  /**
+   * Origin of the server, with the base path of its public address. Without an origin, the origin of the page is used.
+   */
   baseUrl: string;
   token: () => string | null;
   readChanges: ReadChanges;
@@ -52,7 +54,7 @@ export const socket = ({
 }: RealtimeOptions) =>
   fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const { workspaceId, userId } = input;
-    // Numbers of an earlier visit are too low: this visit reads the data again.
+    // Discards the numbers of an earlier visit, because this visit loads the data again.
     readChanges.clear(workspaceId);
     const report = (event: RealtimeEvent) => sendBack(event);
     const frame = createFrameQueue(onceAFrame, report);
@@ -107,8 +109,8 @@ export const socket = ({
   });
 
 /**
- * Queue of changes and of parts of the assistant's answers. Reports them once per frame. The first changes after a
- * pause are reported at once, so that they are rendered while the frame is awaited.
+ * Queue of changes and of parts of the assistant's answers, which are reported once per frame. The first changes after
+ * a pause are reported immediately, so that they are rendered in the next frame.
  */
 interface FrameQueue {
   addChanges: (received: readonly Change[]) => void;
@@ -174,7 +176,7 @@ function reportConnection(
   opened.on('connected', (payload: unknown) => {
     const registered = parsed(serverEvents.connected, payload);
     if (registered?.userId !== userId) return logFailure('connected', payload);
-    // A replaced database must be known before anything is requested from it or sent to it.
+    // Compares the database id first, before anything is requested from a restored database or sent to it.
     database.receive(registered.databaseId);
     report({ type: 'socket.registered', lastRead: lastRead() });
   });
@@ -218,7 +220,7 @@ function reportChat(opened: Socket, workspaceId: string, frame: FrameQueue, repo
     opened.on(name, (payload: unknown) => {
       const message = parsed(serverEvents[name], payload);
       if (message === undefined) return logFailure(name, payload);
-      // The deltas of an answer must be reported before the message that follows them.
+      // Reports the deltas of an answer before the message that follows them.
       frame.flushDeltas();
       report({ type: 'chat.messageReceived', message });
     });

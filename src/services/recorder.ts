@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
-/** Path of an actor: its systemId, or else its parent's path and its own id. */
+/** Path of an actor: its systemId, or its parent's path and its own id. */
 export type ActorPath = string;
 
 /** An entry of the recorder. It refers to the original objects, because copying would slow down the app. */
@@ -74,7 +74,7 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
       if (machine === undefined) return;
       const at = now();
       const actor = pathOf(ref);
-      // A new actor may have the path of a stopped one. Its first event may be reported before its first snapshot.
+      // A new actor may have the path of a stopped one, and its first event may be reported before its first snapshot.
       if (alive.get(actor)?.ref !== ref) {
         const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
         const parent = parentOf(ref);

@@ -9,7 +9,7 @@ export interface RecordedState {
   value: StateValue;
   /** Null if the context was too large. The actor can then be inspected but not resumed. */
   context: unknown;
-  /** The states that a history state remembers, by its id. */
+  /** The states that each history state remembers, by its id. */
   history: Record<string, string[]>;
   children: string[];
 }
@@ -160,7 +160,7 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object') return undefined;
   if ('sessionId' in value && 'send' in value) return { actor: String((value as { id?: unknown }).id) };
-  // The logic of a machine refers to itself and isn't needed for a replay.
+  // Left out, because the logic of a machine refers to itself and isn't needed for a replay.
   if ('transition' in value && 'getInitialSnapshot' in value) return '(logic)';
   if (value instanceof Error)
     return { name: value.name, code: (value as { code?: unknown }).code ?? null, message: dots(value.message) };
@@ -182,9 +182,9 @@ export const maskedKey = (name: string): string =>
 function maskedText(text: string, key: string, within: string): string {
   if (identifier.test(text) || dated.test(text)) return text;
   if (constantKeys.has(key) && word.test(text)) return text;
-  // Input device of a drag. Elsewhere `by` is the name of a person.
+  // Input device of a drag. In other places, `by` is the name of a person.
   if (key === 'by' && /^(mouse|keyboard|touch)$/.test(text)) return text;
-  // Name of a screen. Elsewhere `name` belongs to a person or a project.
+  // Name of a screen. In other places, `name` belongs to a person or a project.
   if (key === 'name' && (within === 'screen' || within === 'awaited') && word.test(text)) return text;
   const [start] = resource.exec(text) ?? [];
   if (key === 'key' && start !== undefined && (start.length === text.length || text[start.length] === '?')) {

@@ -18,7 +18,7 @@ export function registerServiceWorker(container: ServiceWorkerContainer | undefi
   container
     .register(served(worker), { updateViaCache: 'none' })
     .catch((error: unknown) => logFailure('The app could not be saved for offline use', error));
-  // The worker of a new release has a new cache.
+  // Sends the addresses again, because the worker of a new release has a new cache.
   container.addEventListener('controllerchange', () => void sendAll());
   void sendAll();
   new PerformanceObserver((list) => void sendNames(list.getEntries())).observe({ type: 'resource' });

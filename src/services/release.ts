@@ -1,4 +1,7 @@
-/** Notices releases: a tab of an older one reloads, or offers it, and must when the server no longer has its chunks. */
+/**
+ * Detects new releases. A tab of an older release reloads, or offers to reload. It must reload when the server no
+ * longer has the tab's chunks.
+ */
 
 import { served } from '../../domain/basePath.ts';
 
@@ -18,9 +21,9 @@ const pause = 10 * 60_000;
 const maximumFailures = 3;
 /** Maximum milliseconds between two consecutive failures. */
 const gap = 60_000;
-/** Milliseconds between two looks for a new release. */
+/** Milliseconds between two checks for a new release. */
 const interval = 45_000;
-/** Milliseconds without a press of a key or a pointer after which a visible tab counts as idle. */
+/** Milliseconds without a key or pointer press after which a visible tab counts as idle. */
 const idleTime = 30_000;
 
 const fetchPage = (url: string, options: RequestInit) => window.fetch(url, options);
@@ -31,7 +34,10 @@ async function startPage(fetch: NonNullable<ReleaseOptions['fetch']>): Promise<s
   return answer.ok ? answer.text() : null;
 }
 
-/** Reloads the page, but not again if a reload has just started it with the same script. Returns false then. */
+/**
+ * Reloads the page and returns true. Returns false without a reload if a recent reload has started the page with the
+ * same script.
+ */
 function reloadOnce({ reload, entry, storage = sessionStorage, now = Date.now }: ReleaseOptions): boolean {
   const [lastEntry, at] = (storage.getItem(key) ?? '').split(' ');
   if (lastEntry === String(entry) && now() - Number(at) < pause) return false;
@@ -82,8 +88,9 @@ export interface NewReleaseOptions extends ReleaseOptions {
 }
 
 /**
- * Looks for a new release every minute while the tab is visible, and on request after a reconnection. Reloads the page if
- * nothing is unsaved and the tab is hidden or idle. Otherwise offers it once, and reloads as soon as that is so.
+ * Checks for a new release every minute while the tab is visible, and on request after a reconnection. Reloads the page
+ * if nothing is unsaved and the tab is hidden or idle. Otherwise offers the reload once, and reloads as soon as these
+ * conditions are met.
  */
 export function watchNewRelease(options: NewReleaseOptions): { look: () => void; stop: () => void } {
   const { entry, fetch = fetchPage, now = Date.now, hasUnsaved, offer } = options;
@@ -92,7 +99,7 @@ export function watchNewRelease(options: NewReleaseOptions): { look: () => void;
   let isReloading = false;
   let isAsking = false;
   let lastPress = now();
-  /** Path on which the user last typed, because forms without drafts are lost by a reload. */
+  /** Path on which the user last typed, because a reload would lose the values of forms without drafts. */
   let typedOn: string | null = null;
 
   const isQuiet = () =>
@@ -111,7 +118,7 @@ export function watchNewRelease(options: NewReleaseOptions): { look: () => void;
     isAsking = true;
     try {
       const page = isNew ? null : await startPage(fetch);
-      // A page without a module is of a proxy.
+      // A page without a module script is from a proxy.
       isNew ||= page !== null && page.includes('type="module"') && !page.includes(entry);
       decide();
     } catch {

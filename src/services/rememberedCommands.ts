@@ -5,7 +5,7 @@ import { fromJson } from './json.ts';
 
 const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 
-/** Only addresses of this app count. */
+/** Accepts only addresses of this app. */
 const isPlace = (value: unknown): value is RecentPlace =>
   isRecord(value) &&
   ['kind', 'id', 'label', 'to', 'workspaceId'].every((field) => typeof value[field] === 'string') &&
@@ -29,7 +29,7 @@ export const rememberCommands = (area: Storage) =>
       try {
         area.setItem(keyOf(input.accountId), JSON.stringify({ keys, recent, places }));
       } catch {
-        // The values are still valid until the page closes.
+        // Ignores a full storage: the values are then remembered until the page closes.
       }
     });
   });

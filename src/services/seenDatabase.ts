@@ -1,15 +1,16 @@
 import { isRecord } from '../../domain/isRecord.ts';
 import { fromJson } from './json.ts';
 
-/**
- * Database of the server, as this device has last seen it. A restore replaces it with an older state under another id.
- */
+/** Database of the server, as last seen by this device. A restore replaces it with an older state and a new id. */
 export interface SeenDatabase {
-  /** Returns null until the first answer of a server. */
+  /** Returns null until the first response of a server. */
   id: () => string | null;
-  /** Number of replacements that this device has seen. What it stored under another number is of a lost database. */
+  /**
+   * Number of replacements that this device has seen. Data that was stored with another number belongs to a lost
+   * database.
+   */
   generation: () => number;
-  /** Compares the id in an answer with the known one. Reports a replacement. */
+  /** Compares the id in a response with the known id, and reports a replacement. */
   receive: (id: string) => void;
 }
 
@@ -38,7 +39,7 @@ export function createSeenDatabase(
     try {
       area.setItem(key, JSON.stringify(database));
     } catch {
-      // Without space, a restore is noticed only until the page closes.
+      // Ignores a full storage: a restore is then detected only until the page closes.
     }
   };
   let seen = read();
@@ -47,7 +48,7 @@ export function createSeenDatabase(
     generation: () => seen?.generation ?? 0,
     receive: (id) => {
       if (seen?.id === id) return;
-      // Another tab may have seen the replacement first.
+      // Reads the stored id again, because another tab may have seen the replacement first.
       const last = read() ?? seen;
       const known = seen !== null;
       seen = last?.id === id ? last : { id, generation: last ? last.generation + 1 : 0 };

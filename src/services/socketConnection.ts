@@ -9,7 +9,7 @@ export interface SocketConnectionOptions {
   namespace?: string;
   options: Partial<ManagerOptions & SocketOptions>;
   token: () => string | null;
-  /** Adds the caller's handlers to a new socket, before it connects. */
+  /** Called with a new socket before it connects, to add the caller's handlers. */
   onOpen: (socket: Socket) => void;
   onLost: (reason: string) => void;
   onRejected: () => void;
@@ -21,14 +21,14 @@ export interface SocketConnectionOptions {
 export interface SocketConnection {
   socket: () => Socket | null;
   isClosed: () => boolean;
-  /** Runs a task after a pause. Replaces the task that is waiting. */
+  /** Runs a task after a pause, instead of the task that was waiting. */
   later: (task: () => void) => void;
   close: () => void;
 }
 
-/** Reason of `onLost` when the code of socket.io could not be loaded. */
+/** Reason of `onLost` if the code of socket.io could not be loaded. */
 export const notLoaded = 'not loaded';
-/** Milliseconds before the next attempt, where socket.io doesn't reconnect by itself. */
+/** Milliseconds before the next attempt in cases in which socket.io doesn't reconnect by itself. */
 const retryPause = 2000;
 const rejected = 'Invalid token';
 

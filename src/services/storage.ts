@@ -109,7 +109,7 @@ export function createStorage(
       try {
         text = area.getItem(keys.global);
       } catch {
-        // Without the stored session, this would replace it by none.
+        // Without a readable session, this write would replace the stored session by none.
         return onStorageFull?.();
       }
       const stored = text === brokenGlobal ? undefined : fromJson(text);
@@ -162,7 +162,7 @@ export function openLocalStorage(): Storage {
 
 const attempts = 3;
 
-/** Calls a function of the browser's storage again if it throws, because it often throws only once. */
+/** Repeats a call of the browser's storage that throws, because it often throws only once. */
 function repeatedly<T>(call: () => T): T {
   for (let left = attempts - 1; ; left -= 1)
     try {
@@ -173,8 +173,8 @@ function repeatedly<T>(call: () => T): T {
 }
 
 /**
- * Returns a storage that has in memory what the browser's storage could not store, and what was last read from it. A
- * write that fails still throws, so that the user is warned.
+ * Returns a storage that also has in memory the values that the browser's storage could not store, and those last read
+ * from it. A failed write still throws, so that the user is warned.
  */
 export function withMemory(area: Storage): Storage {
   const unwritten = new Map<string, string | null>();
@@ -235,7 +235,7 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** Events on these objects announce that the page may close. */
+/** Objects whose events announce that the page may close. */
 export interface PageEvents {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;

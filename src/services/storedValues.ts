@@ -1,4 +1,4 @@
-/** Parses stored values. It is a chunk of its own, so that the first page loads without zod. */
+/** Parses stored values. It is a separate chunk, so that the first page loads without zod. */
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { boardDisplay } from '../../domain/boardDisplay.ts';
@@ -64,7 +64,7 @@ export const readOutbox = (storage: AppStorage, accountId: string): PendingWrite
   Object.entries(storage.readOutbox(accountId))
     .flatMap(([mutationId, text]) => {
       const entry = parsed(pendingWrite, fromJson(text));
-      // The schema checks the common fields. The records check the fields of each operation.
+      // The cast is safe: the schema checks the common fields, and the records check the fields of each operation.
       if (entry !== undefined && entry.accountId === accountId) return [entry as unknown as PendingWrite];
       storage.dropFromOutbox(accountId, mutationId);
       return [];

@@ -52,7 +52,7 @@ export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
 }
 
 function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = true }: ReadOptions): ImportTable {
-  // Makes all line breaks the same, so that lines can be counted.
+  // Normalises line breaks, so that lines can be counted.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const rows: TableRow[] = [];
   const broken: Problem[] = [];
@@ -78,7 +78,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
         return;
       }
       rows.push({ line: begins, cells });
-      // Stops at one row more than allowed. The header is a row, too.
+      // Stops at one row more than allowed. The header counts as a row.
       if (rows.length > importLimits.rows + 1) parser.abort();
     },
   });
@@ -94,7 +94,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
   return hasHeader ? tableOfProduct(table) : table;
 }
 
-/** Excel names the separator in a first line `sep=;`. */
+/** Removes the first line `sep=;`, in which Excel declares the separator. */
 function separatorLine(text: string): { dropped: number; input: string } {
   const first = /^sep=.\n/.exec(text);
   return first ? { dropped: 1, input: text.slice(first[0].length) } : { dropped: 0, input: text };

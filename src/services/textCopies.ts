@@ -49,7 +49,7 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
       if (Object.keys(states).length === 0) area.removeItem(indexKey(accountId));
       else area.setItem(indexKey(accountId), JSON.stringify(states));
     } catch {
-      // If there is no space for the index, the copy itself still exists.
+      // Ignores a full storage: without the index, the copy itself still exists.
     }
   };
   return {
@@ -86,11 +86,12 @@ const deleted = (databases: Pick<IDBFactory, 'deleteDatabase'> | undefined, name
     const request = databases.deleteDatabase(name);
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => resolve());
-    // The browser deletes the database when the last page that uses it closes it.
+    // Resolves although the deletion is blocked, because the browser deletes the database when the last page that uses
+    // it closes.
     request.addEventListener('blocked', () => resolve());
   });
 
-/** Counts the account's work that only this device has. The storage has the last drafts only after a pause. */
+/** Counts the account's work that only this device has. The last drafts are in the storage only after a pause. */
 export const unsavedOf = (
   accountId: string,
   { storage, area, drafts }: { storage: AppStorage; area: Storage; drafts: Readonly<Record<string, string>> },

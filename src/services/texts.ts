@@ -14,7 +14,7 @@ export interface TextStore {
   load: (language: Language, area: Area) => Promise<void>;
   /** Loads all areas one after the other, and ignores errors. */
   loadRest: (language: Language) => Promise<void>;
-  /** Loads each area that is loaded, or being loaded, in any language. */
+  /** Loads each area that any language has loaded or is loading. */
   loadAll: (language: Language) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { newId } from '../newId.ts';
 
 const pageSize = pages.messages.limit;
 
-/** Loads the newest messages, or the page before a message. */
+/** Loads the newest messages, or the page before a given message. */
 export const loadChat = (http: Http) =>
   fromPromise<ChatPage, LoadChatCall>(async ({ input: { workspaceId, projectId, before }, signal }) => {
     const { elements, speaker } = await http.call('listChat', {

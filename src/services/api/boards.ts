@@ -18,7 +18,7 @@ export const createBoard = (http: Http) =>
     },
   );
 
-/** Checks if the board has tasks, including tasks that the user may not read. */
+/** Returns true if the board has tasks, including tasks that the user may not read. */
 export const hasTasks = (http: Http) =>
   fromPromise<boolean, CheckRecordCall<BoardPlace, Board>>(({ input: { place, record }, signal }) =>
     http.call('boardHasTasks', {

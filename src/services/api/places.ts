@@ -5,7 +5,7 @@ import { foldText } from '../../../domain/foldText.ts';
 
 const maxResults = 6;
 
-/** If one search fails, the results of the others are still returned. */
+/** If one of the searches fails, the results of the others are still returned. */
 export const findPlaces = (http: Http) =>
   fromPromise<FoundPlace[], FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
     const query = { pageIndex: 1, pageSize: maxResults, search };

@@ -78,7 +78,7 @@ export const joinAsGuest = (http: Http, area: Storage) =>
     try {
       area.setItem(keyOf(roomId), JSON.stringify({ token, name }));
     } catch {
-      // If the storage is full, the guest loses role and vote on a reload.
+      // Ignores a full storage: the guest then loses role and vote on a reload.
     }
     return token;
   });

@@ -63,7 +63,7 @@ export const updateNotificationSettings = (http: Http) =>
     http.call('updateNotificationSettings', { body: update, idempotencyKey: newId(), signal }),
   );
 
-/** Ignores NOT_FOUND: an earlier attempt succeeded, but its answer was lost. */
+/** Ignores NOT_FOUND, because an earlier attempt succeeded whose answer was lost. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
 };

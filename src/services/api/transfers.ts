@@ -57,7 +57,7 @@ export const readTableFile = (files: Map<string, File>, area: Storage) =>
       const found = parsed(storedMapping, fromJson(area.getItem(keyOf(accountId, table.header))));
       if (found && found.fields.length === table.header.length) remembered = found;
     } catch {
-      // Without a stored mapping, the columns are guessed.
+      // If the stored mapping can't be read, the columns are guessed.
     }
     return { table, remembered };
   });
@@ -99,10 +99,10 @@ export const planImport = (area: Storage, texts: () => Promise<Catalogues['impor
       for (const key of others.slice(0, Math.max(0, others.length - maxMappings))) area.removeItem(key);
       area.setItem(keyOf(accountId, table.header), JSON.stringify({ fields: setup.fields, dayOrder: setup.dayOrder }));
     } catch {
-      // Without a stored mapping, the columns are guessed next time.
+      // If the mapping can't be stored, the columns are guessed next time.
     }
     const catalogue = await texts();
-    // Phrases of an import are of one area.
+    // All phrases of an import are in one area.
     const read = (() => catalogue) as ReadCatalogue;
     const planner = createPlanner(table, setup, place, (message) => textOf(read, message));
     for (let at = 0; at < table.rows.length && !signal.aborted; at += slice) {
@@ -112,7 +112,7 @@ export const planImport = (area: Storage, texts: () => Promise<Catalogues['impor
     return planner.plan();
   });
 
-/** An option that someone else has created in the meantime counts as created. */
+/** An option that another user has created in the meantime counts as created. */
 export const createEntries = (http: Http) =>
   fromPromise<Project, CreateEntriesCall>(async ({ input: { workspaceId, projectId, entries }, signal }) => {
     for (const { kind, name } of entries) {

@@ -57,7 +57,7 @@ declare module 'fastify' {
     chats: ChatsSlot;
     answerQueue: AnswerQueue;
     poker: PokerSlot;
-    /** Waits until it is this person's turn to run heavy work. */
+    /** Resolves when it is this person's turn to run heavy work. */
     heavyTurn: (personId: string) => Promise<Turn>;
   }
 }
@@ -80,7 +80,7 @@ export interface AppOptions {
 /** Limits for heavy requests in this process. Each runs in short steps, so that other requests run in between. */
 const heavyRequests = { concurrent: 4, perPerson: 1, waiting: 50, full: phrase('errors', 'requests.tooManyHeavy') };
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
-// Bytes of the longest allowed text, if every character is escaped, with some room to spare.
+// Bytes of the longest allowed text if every character is escaped, and some more.
 const bodyLimit = 1_048_576;
 
 /**

@@ -192,7 +192,7 @@ export interface Config {
   signUp: { mode: SignUpMode; domains: string[] };
   /** Proxies whose X-Forwarded-For header is trusted: none, a number of proxies, or their addresses. */
   trustProxy: false | number | string[];
-  /** Person whom users ask for a reset link if mail isn't set up. Null if no one is configured. */
+  /** Person who creates reset links for users if mail isn't set up. Null if no one is configured. */
   adminContact: string | null;
   /** Language for people who haven't chosen one. `auto` is the language of the browser. */
   language: Language | 'auto';

@@ -7,13 +7,13 @@ const stopTimeout = 5000;
 
 /** Runs the server until SIGTERM or SIGINT. Prints a StartupError as one line and exits with code 1. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
-  // Make files that the process creates readable only by this user.
+  // Makes files that the process creates readable only by this user.
   process.umask(0o077);
   try {
     const server = await startServer(loadConfig(env));
     console.log(`Faena listens on ${server.address}`);
     logConsole(server.app.log);
-    // Log errors that a library throws outside of our guards.
+    // Logs errors that a library throws outside of our guards.
     process.on('uncaughtException', (error) => server.app.log.fatal({ err: error }, 'uncaught error'));
     let stopping = false;
     const stop = () => {

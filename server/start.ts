@@ -31,7 +31,7 @@ export async function startServer(
   const database = await openDatabase(config);
   const app = buildApp({ config, database, ...options });
   try {
-    // Suppress Fastify's own line, because `run` prints the address.
+    // Suppresses Fastify's own line, because `run` prints the address.
     app.log.level = 'silent';
     const address = await app.listen({ port: config.port, host: config.host });
     app.log.level = config.logLevel;
@@ -52,7 +52,7 @@ export async function startServer(
         await app.drain();
         const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeout);
         const isClosed = Promise.allSettled([stopDaily(), stopTimers(), app.close()]);
-        // Wait with a time-out, because otherwise a hanging request would keep the database open.
+        // Waits with a time-out, because otherwise a hanging request would keep the database open.
         await Promise.race([isClosed, pause(stopTimeout, undefined, { ref: false })]);
         clearTimeout(cut);
         await database.close();

@@ -97,7 +97,7 @@ async function store(
 ): Promise<PublishedChange[]> {
   const published: PublishedChange[] = [];
   if (drafts.length === 0) return published;
-  // Process workspaces in a fixed order, so that two units can't deadlock.
+  // Processes workspaces in a fixed order, so that two units can't deadlock.
   for (const workspaceId of [...new Set(drafts.map((draft) => draft.workspaceId))].sort()) {
     const own = drafts.filter((draft) => draft.workspaceId === workspaceId);
     const last = await database.takeNumbers(db, workspaceId, own.length);

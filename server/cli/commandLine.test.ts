@@ -18,7 +18,7 @@ import { openDatabase } from '../db/open.ts';
 import { momentsOf, runUntilKilled } from '../testing/killing.ts';
 import { runCommandLine } from './commandLine.ts';
 
-// Use memory if possible, which is faster. Files in memory survive the end of a killed process.
+// Prefers a folder in memory, which is faster. Its files survive the end of a killed process.
 const parent = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-cli-'));
 const folder = join(parent, 'work');
 const place = (name: string): string => join(folder, name);

@@ -107,8 +107,8 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
     ])('changes nothing in a database %s', async (_, spoil, message) => {
       const email = await signUp(`${crypto.randomUUID()}@example.com`);
       const other = mkdtempSync(join(folder, 'other-'));
-      // Use a backup: a plain copy would open and close the file in this process, which releases the locks of this
-      // process and its server.
+      // Uses a backup, because a plain copy would open and close the file in this process, which releases the locks of
+      // this process and its server.
       backUpDatabase(dataDir, join(other, 'faena.db'));
       const database = new DatabaseSync(join(other, 'faena.db'));
       database.exec(`delete from password_resets; ${spoil}`);

@@ -96,7 +96,7 @@ describeOnBoth('cursors', (make) => {
         if (newestLast) seen.unshift(...ids);
         else seen.push(...ids);
         const [first] = ids;
-        // Don't remove the user's own record and the project, which the other cases use.
+        // Doesn't remove the user's own record and the project, which the other cases use.
         if (cursor === undefined && remove && first && first !== projectId && first !== owner.id) await remove(first);
         cursor = pagination.nextCursor;
         last = cursor ?? last;

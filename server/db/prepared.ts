@@ -14,8 +14,8 @@ export const prepared =
     const compiled = new Map<unknown, { query: CompiledQuery<Row>; names: (keyof Values | null)[] }>();
 
     const compile = (db: Db) => {
-      // The cast is needed because each placeholder is a string, whatever the type of its value. Compiling the query
-      // doesn't read values.
+      // The cast is needed because each placeholder is a string, although its value may have another type. Compiling
+      // the query doesn't read values.
       const query = build(db, placeholder as Param<Values>).compile();
       const names = query.parameters.map((value) => nameIn(value) as keyof Values | null);
       return { query, names };

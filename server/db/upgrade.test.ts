@@ -14,7 +14,7 @@ import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
 import { migrationsFor } from './migrations/migrate.ts';
 import { openDatabase } from './open.ts';
 
-// Use memory as the disk if possible. Files in memory survive the end of a killed process.
+// Prefers a folder in memory as the disk. Its files survive the end of a killed process.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const program = [fileURLToPath(new URL('../testing/openOnly.ts', import.meta.url))];

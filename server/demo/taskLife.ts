@@ -14,7 +14,7 @@ export interface Environment {
   titles: Set<string>;
   /** Statuses in the order of the columns. Work starts in the third and ends in the last one. */
   statusIds: readonly string[];
-  /** Mean number of working days that a task stays in each status except the last. */
+  /** Mean number of working days of a task in each status except the last. */
   dwell: readonly number[];
   types: readonly { id: string; name: TypeName; weight: number }[];
   priorityIds: readonly string[];

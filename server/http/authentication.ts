@@ -26,7 +26,7 @@ export const auth = plugin(async (app: FastifyInstance) => {
 /**
  * Sets `identity` and, on routes with a `workspaceId`, `workspace`. Throws INVALID_TOKEN, or NOT_FOUND if the account
  * isn't a member, so that the response doesn't reveal whether the workspace exists. Handlers must call
- * `checkMembership`, because this hook lets a repeated write pass.
+ * `checkMembership`, because this hook accepts a repeated write without a membership.
  */
 export async function authenticate(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = bearerOf(request);
@@ -38,18 +38,18 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   void reply.header(databaseHeader, identity.databaseId);
   if (request.method !== 'GET' && (request.headers[databaseHeader] ?? identity.databaseId) !== identity.databaseId)
     throw new AppError('RESTORED', phrase('errors', 'requests.restored'));
-  // Set the cookie again: the browser may have lost it, and sessions from older versions never had one.
+  // Sets the cookie again, because the browser may have lost it, and sessions from older versions never had one.
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
   const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) =>
     request.log.warn({ err: error }, 'a session was not renewed'),
   );
-  // Wait only briefly, because the database may be unable to write at the moment.
+  // Waits only briefly, because the database may be unable to write at the moment.
   await Promise.race([renewed, pause(renewalTimeout, undefined, { ref: false })]);
   if (workspaceId === null) return;
   if (identity.lastChange !== null) void reply.header(lastChangeHeader, identity.lastChange);
   if (identity.role !== null) request.workspace = { id: workspaceId, role: identity.role };
-  // Let a repeated write pass, because it may be the one that ended the membership. `checkMembership` runs after the
+  // Accepts a repeated write, because it may be the one that ended the membership. `checkMembership` runs after the
   // lookup of the stored response.
   else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();
 }

@@ -209,7 +209,7 @@ function bind(
       const answer = await handle(request, reply, turn).finally(turn?.end);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
-      // Let the browser cache the response, but revalidate it each time.
+      // The browser may cache the response, but must revalidate it each time.
       reply.headers({
         vary: 'accept-encoding, authorization',
         'cache-control': 'private, no-cache',

@@ -72,7 +72,8 @@ export function createFairQueue({
         leave(personId);
         await new Promise<void>((resolve) => {
           const own = waiting.get(personId) ?? [];
-          // The map has the order of the turns. Add the person again at the end, because they have just had a turn.
+          // The map is in the order of the turns. The person is added again at the end, because they have just had a
+          // turn.
           waiting.delete(personId);
           waiting.set(personId, [resolve, ...own]);
         });

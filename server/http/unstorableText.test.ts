@@ -16,7 +16,7 @@ describe('unstorableText', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const isFound = /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value));
-        // Skip texts with an escaped backslash, because letters after it are no escape.
+        // Skips texts with an escaped backslash, because letters after it are not an escape.
         if (!JSON.stringify(value).includes('\\\\')) expect(unstorableText(value) !== null).toBe(isFound);
       }),
     );

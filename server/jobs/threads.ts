@@ -53,7 +53,7 @@ export function createThreads<Job, Message>({
   };
   const startThread = (): Thread => {
     const thread = start();
-    // Ignore errors between two jobs: without a listener, they would end the process.
+    // Ignores errors between two jobs, because without a listener they would end the process.
     thread.on('error', () => {});
     thread.on('exit', () => removeIdle(thread));
     return thread;

@@ -23,7 +23,7 @@ export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | 
   if (!mail) return null;
   let transport: Transporter | null = null;
   return async (letter) => {
-    // Import the library with the first e-mail, so that the server starts faster.
+    // Imports the library with the first e-mail, so that the server starts faster.
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({ url: mail.url, ...bounds });
     await transport.sendMail({ from: mail.from, ...letter });

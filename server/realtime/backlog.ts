@@ -20,7 +20,7 @@ export function boundBacklog(connection: Socket['conn'], longest: number): void 
 
 function end(connection: Socket['conn']): void {
   const { transport } = connection;
-  // Terminate the WebSocket: a normal close would keep its unsent packets for 30 more seconds.
+  // Terminates the WebSocket, because a normal close would keep its unsent packets for 30 more seconds.
   if ('socket' in transport && isWebSocket(transport.socket)) transport.socket.terminate();
   else connection.close(true);
 }

@@ -48,7 +48,7 @@ export function broadcastOf(published: PublishedChange[]): Broadcast {
   const byRooms = new Map<string, { rooms: string[]; changes: Changes }>();
   for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
     const to = roomsOf(workspaceId, audience);
-    // Also send the change to each member, because new members join the room only after their rooms were read.
+    // Sends the change to each member too, because new members join the room only after their rooms were read.
     if (change.type === 'conversation.saved')
       to.push(...change.conversation.members.map(({ id }) => rooms.account(id)));
     if (change.type === 'project.saved') to.push(...change.project.members.map(({ id }) => rooms.account(id)));

@@ -64,7 +64,7 @@ export function serveClient(socket: Client, { app, guard, logError, refreshRooms
 
   on('register', clientEvents.register, async (id) => {
     if (id !== accountId) return reject(phrase('errors', 'realtime.otherPerson'));
-    // Join this room first, so that a concurrent refresh of the rooms finds the socket.
+    // Joins this room first, so that a concurrent refresh of the rooms finds the socket.
     await socket.join(rooms.account(accountId));
     await refreshRooms([accountId]);
     registered = true;

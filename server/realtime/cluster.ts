@@ -44,7 +44,8 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
 
   const listen = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // Ignore the error here: without a listener, a broken connection would end the process. The adapter handles `end`.
+    // Ignores the error here, because without a listener a broken connection would end the process. The adapter handles
+    // `end`.
     client.on('error', () => {});
     await client.connect();
     if (closed) {
@@ -52,7 +53,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       throw new Error('The server is closing');
     }
     listener = client;
-    // Run this after the adapter's own LISTEN, which the adapter sends as soon as it has the client.
+    // Runs after the adapter's own LISTEN, which the adapter sends as soon as it has the client.
     setImmediate(
       guard(async () => {
         await client.query('select 1');
@@ -79,7 +80,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
   // real pool.
   const pool = {
     connect: listen,
-    // Handle errors here, because the adapter ignores them.
+    // Handles errors here, because the adapter ignores them.
     query: async (text: string, values?: unknown[]) => {
       const run = () => publisher.query(text, values);
       if (text.startsWith('DELETE')) return run();
@@ -98,7 +99,7 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
     // A normal function, because socket.io calls it with `new`.
     adapter: function ordered(namespace: unknown) {
       const adapter = create(namespace);
-      // Wrap this protected method, because all messages pass through it.
+      // Wraps this protected method, because all messages pass through it.
       const inner = adapter as unknown as { doPublish: Publish };
       const publish = inner.doPublish.bind(adapter);
       inner.doPublish = (message) => {

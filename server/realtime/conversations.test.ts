@@ -83,7 +83,8 @@ describeOnBoth('live conversations', (make) => {
       await connect(team.stranger, team.stranger.workspaceId),
     ];
     const direct = await start(team.owner, [team.member]);
-    // Send the message immediately: publishing the conversation must already have added the other person's socket.
+    // The message is sent immediately, because publishing the conversation must already have added the other person's
+    // socket.
     await say(team.owner, direct, 'First');
     await say(team.owner, direct, 'Second');
     for (const listener of [mine, theirs])

@@ -14,7 +14,7 @@ export function createRoomRefresh({ database: { db } }: FastifyInstance, sockets
       for (const [id, allowed] of granted)
         for (const socket of socketsIn(sockets, rooms.account(id))) grant(socket, allowed);
     } catch (error) {
-      // Close the sockets, because they may otherwise stay in rooms that their person may no longer read.
+      // Closes the sockets, because otherwise they could remain in rooms that their person may no longer read.
       dropSockets(accountIds.flatMap((id) => socketsIn(sockets, rooms.account(id))));
       throw error;
     }

@@ -54,7 +54,7 @@ const serverOptions = {
   maxHttpBufferSize: 32_768,
   connectTimeout: 10_000,
   perMessageDeflate: false,
-  // Wait before closing upgrades of other paths: other plugins handle them and may need some time.
+  // Waits before closing upgrades of other paths, because other plugins handle them and may need some time.
   destroyUpgradeTimeout: 10_000,
 };
 
@@ -154,7 +154,7 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    // Close the adapters instead of calling `io.close()`, which would close the HTTP server before its requests are
+    // Closes the adapters instead of calling `io.close()`, which would close the HTTP server before its requests are
     // finished.
     await Promise.all([sockets, ...namespaces].map(({ adapter }) => adapter.close()));
     io.engine?.close();
@@ -169,7 +169,7 @@ async function clusterOf(
 ): Promise<Cluster | null> {
   const { databaseUrl } = app.config;
   if (app.database.kind !== 'postgres' || databaseUrl === null) return null;
-  // Import the cluster only here, because with the embedded database neither the driver nor the adapter is needed.
+  // Imported only here, because with the embedded database neither the driver nor the adapter is needed.
   const { joinCluster } = await import('./cluster.ts');
   return joinCluster(databaseUrl, () => dropSockets([...sockets.sockets.values()]), logError);
 }

@@ -85,6 +85,6 @@ export async function readMissed(
   const last = Math.max(present, rows.at(-1)?.seq ?? 0);
   return rows.length > maxReplay
     ? { seq: present, refetch: true, changes: [] }
-    : // Payloads were validated when they were published.
+    : // The cast is safe, because payloads were validated when they were published.
       { seq: last, refetch: false, changes: rows.map(({ payload }) => JSON.parse(payload) as Change) };
 }

@@ -34,7 +34,7 @@ type Known = Pick<Person, 'id' | 'email' | 'token' | 'workspaceId'> & { sessionI
  */
 export interface Scene {
   people: Record<Exclude<CallerName, 'none'>, Known>;
-  /** Member of the project at whom requests are aimed. */
+  /** Member of the project who is the target of requests. */
   bystander: Known;
   project: Project;
   task: Task;

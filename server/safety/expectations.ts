@@ -20,7 +20,7 @@ const signedIn = (status = 200): Statuses => [401, status, status, status, statu
 const inWorkspace: Statuses = [401, 404, 200, 200, 200, 200];
 const working = (status: number): Statuses => [401, 404, 403, status, status, status];
 const managing = (status = 200): Statuses => [401, 404, 403, 403, status, status];
-/** Statuses for a conversation without the admin, for whom it doesn't exist. */
+/** Statuses for a conversation without the admin, who gets NOT_FOUND. */
 const inConversation = (status = 200): Statuses => [401, 404, status, status, 404, status];
 /** Statuses for records of the workspace itself, which guests may not read. */
 const ofTeam = (status = 200): Statuses => [401, 404, 404, status, status, status];

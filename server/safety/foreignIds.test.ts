@@ -194,7 +194,7 @@ const drafted = {
   'draft.edges[].actions[].priorityId': own,
   'draft.edges[].actions[].typeId': own,
 };
-/** Ids in the filters of a view. They stay when their records are deleted. */
+/** Ids in the filters of a view. They remain when their records are deleted. */
 const sought = {
   'filters.statusIds[]': own,
   'filters.typeIds[]': own,

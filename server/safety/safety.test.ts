@@ -35,7 +35,7 @@ describeOnBoth('endpoint', (make) => {
       const { status, text } = await ask(name, scene, caller, undefined, expectation);
       answered.push(status);
       expect(text).not.toMatch(/argon2|password_hash|token_hash|stack/);
-      // Make a new scene only after a successful write, because other requests don't change it.
+      // Makes a new scene only after a successful write, because other requests don't change it.
       if (endpointOf(name).method !== 'GET' && status < 400) scene = await makeScene(server);
     }
     return answered;

@@ -22,7 +22,7 @@ export interface TestIssuer {
    */
   conform: boolean;
   tamperUserInfo: object;
-  /** Claims that replace those of the next id_token. */
+  /** Claims that replace the claims of the next id_token. */
   tamper: object;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export type ModelStep =
   | { call: string; with: object }
   /** Pauses for some milliseconds. */
   | { wait: number }
-  /** Stays connected without sending more output. */
+  /** Keeps the connection open without sending more output. */
   | 'stall'
   | 'break'
   /** Ends the stream without its final event. */
@@ -58,7 +58,7 @@ export async function startModel(): Promise<TestModel> {
       const next = model.answers.length > 1 ? model.answers.shift() : model.answers[0];
       const answer = typeof next === 'function' ? next(asked) : (next ?? [{ say: 'Hello' }]);
       response.on('close', () => {
-        // Count only the latest request, because a request from an earlier test may be closed late.
+        // Counts only the latest request, because a request from an earlier test may be closed late.
         if (!response.writableEnded && model.requests === requests) model.abandoned += 1;
       });
       void play(answer, response);
@@ -90,7 +90,7 @@ async function play(answer: ModelAnswer, response: ServerResponse): Promise<void
   for (const step of answer) {
     if (step === 'stall') return;
     if (step === 'break') {
-      // Wait, so that earlier output reaches the client first.
+      // Waits, so that earlier output reaches the client first.
       await new Promise((resolve) => setTimeout(resolve, 50));
       response.destroy();
       return;

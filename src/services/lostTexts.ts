@@ -1,4 +1,4 @@
-/** Copies of texts on this device from before a restore of the database. They are never merged with the restored text. */
+/** Copies on this device of texts from before a database restore. They are never merged with the restored text. */
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { type Document, document as documentSchema } from '../../domain/document.ts';

@@ -57,7 +57,7 @@ function lockFolder(path: string): DatabaseSync {
 }
 
 function makeTemporaryFolder(): DataFolder {
-  // Use a file rather than `:memory:`, so that a second connection can read it and the same code runs.
+  // Uses a file rather than `:memory:`, so that a second connection can read it and the same code runs.
   const path = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
   process.once('exit', remove);

@@ -64,7 +64,7 @@ export function createGroupCommit(
   const drain = async () => {
     while (queue.length > 0) {
       await runBatch();
-      // Let requests that arrived during the commit's fsync join the next batch.
+      // Waits a turn, so that requests that arrived during the commit's fsync join the next batch.
       await new Promise(setImmediate);
     }
     running = false;

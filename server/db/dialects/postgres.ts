@@ -18,7 +18,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     max: 20,
     connectionTimeoutMillis: timeout,
     lock_timeout: timeout,
-    // Parse 64-bit integers as numbers: counts and sequence numbers stay far below 2^53.
+    // Parses 64-bit integers as numbers, which is safe because counts and sequence numbers are far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
@@ -93,7 +93,7 @@ function createCounters(url: string) {
       waiting = [];
       const totals = new Map<string, number>();
       for (const { workspaceId, count } of requests) totals.set(workspaceId, (totals.get(workspaceId) ?? 0) + count);
-      // Process ids in a fixed order, so that two processes can't deadlock.
+      // The ids are in a fixed order, so that two processes can't deadlock.
       const ids = [...totals.keys()].sort();
       try {
         const { rows } = await pool.query<{ workspace_id: string; seq: string }>(

@@ -19,7 +19,7 @@ function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Ignore the error for another user's folder, such as a mounted volume, because its owner sets the permissions.
+    // Ignores the error for another user's folder, such as a mounted volume, because its owner sets the permissions.
     if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EROFS'))) throw error;
   }
 }

@@ -85,7 +85,7 @@ export async function writeBesideServer<T>(folder: string, command: (db: Db) => 
     connection.exec('pragma synchronous = full');
     const opened = connection;
     return await new Kysely<Database>({ dialect: new NodeSqliteDialect(opened) }).transaction().execute(async (db) => {
-      // Check the schema here: a starting server can't upgrade it until this transaction ends.
+      // Checks the schema here, because a starting server can't upgrade it until this transaction ends.
       if (!schemaOf(folder, opened).isCurrent)
         throw new StartupError(
           `DATA_DIR ${folder} is from an older version of Faena: start the server once, which upgrades it`,

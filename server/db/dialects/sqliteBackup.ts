@@ -67,7 +67,7 @@ export function restoreDatabase(folder: string, file: string): string | null {
     return inOneLine(`DATA_DIR ${lock.path} can't be written`, () => {
       const replaced = existsSync(current) ? saveReplaced(current) : null;
       if (replaced !== null) copyOwner(restored, current);
-      // Remove the log of the old database, which SQLite would otherwise apply to the new one.
+      // Removes the log of the old database, which SQLite would otherwise apply to the new one.
       for (const suffix of suffixes) rmSync(current + suffix, { force: true });
       syncFile(lock.path);
       renameSync(restored, current);
@@ -115,7 +115,7 @@ export function removeLeftovers(folder: string): void {
 }
 
 /**
- * Changes the identity of the database, so that browsers notice that its data is older than theirs. A backup of an
+ * Changes the identity of the database, so that browsers notice that the data is older than their own. A backup of an
  * older version gets its identity in the upgrade.
  */
 function changeIdentity(path: string): void {

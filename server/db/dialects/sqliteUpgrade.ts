@@ -10,8 +10,8 @@ const copiesKept = 3;
 
 /**
  * Upgrades the database of a folder to the current schema, in one transaction. A database with data is first copied
- * within the folder. A database without data is created anew: an older version may have been killed during its first
- * start, whose migrations were not atomic.
+ * within the folder. A database without data is created again, because an older version may have been killed during its
+ * first start, whose migrations were not atomic.
  */
 export async function upgradeDatabase(folder: string, connection: DatabaseSync, db: Db): Promise<void> {
   const { applied, isCurrent } = schemaOf(folder, connection);
@@ -23,7 +23,8 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
       table.startsWith('kysely_') || connection.prepare(`select 1 from "${table}" limit 1`).get() === undefined,
   );
   const copy = isEmpty ? null : saveCopy(folder, connection, applied.at(-1) ?? 'unknown');
-  // Otherwise SQLite would check the foreign keys of all other tables for each dropped table.
+  // Off for an empty database: otherwise SQLite would check the foreign keys of all other tables for each dropped
+  // table.
   if (isEmpty) connection.exec('pragma foreign_keys = off');
   try {
     await db.transaction().execute(async (transaction) => {
@@ -31,7 +32,7 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
       await migrate(transaction, 'sqlite');
     });
   } catch (error) {
-    // Remove the copy: the upgrade failed and the database is unchanged.
+    // Removes the copy, because the upgrade failed and the database is unchanged.
     if (copy !== null) rmSync(copy, { force: true });
     throw new StartupError(
       `DATA_DIR ${folder} can't be upgraded (${error instanceof Error ? error.message : String(error)}): npm run faena -- restore FILE replaces it with a back-up`,

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../kind.ts';
 
 export const spine = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    // Ids, moments and keys compare by bytes on both databases. PostgreSQL would otherwise use the language of its
+    // Ids, times and keys are compared by bytes on both databases. PostgreSQL would otherwise use the language of its
     // cluster.
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
     const current = sql<boolean>`deleted_at is null`;

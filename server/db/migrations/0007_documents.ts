@@ -50,8 +50,8 @@ export const documents = (kind: DatabaseKind) => ({
       .where(sql<boolean>`deleted_with is not null`)
       .execute();
 
-    // One row per tree. A command that changes a tree's shape updates its row first, so that such changes run one after
-    // the other.
+    // One row for each tree. A command that changes the structure of a tree updates its row first, so that such changes
+    // run one after the other.
     await db.schema
       .createTable('document_trees')
       .addColumn('id', key, (column) => column.primaryKey().notNull())

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const subjects = ['task', 'comment', 'message', 'document', 'project', 'conversation', 'invitation'] as const;
 
-/** Finds the notifications of a record that changes, is deleted, or can no longer be seen. */
+/** Indexes to find the notifications about a record that is changed, deleted, or no longer visible. */
 export const notificationSubjects = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     for (const subject of subjects) {

@@ -48,7 +48,7 @@ export const commitOrder = (kind: DatabaseKind) => ({
       .on('conversations')
       .columns(['workspace_id', 'last_place'])
       .execute();
-    // Own messages don't count as unread.
+    // Excludes the person's own messages from the unread ones.
     await db.schema
       .createIndex('messages_own')
       .on('messages')

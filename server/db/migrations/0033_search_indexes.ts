@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
 /**
- * Indexes for searches in tasks and comments, which read all texts of a workspace. SQLite reads them in an index, without
- * the other columns. PostgreSQL finds words of three or more characters by their trigrams.
+ * Indexes for searches in tasks and comments, which read all texts of a workspace. SQLite reads the texts in an index,
+ * without the other columns. PostgreSQL finds parts of three or more characters by their trigrams.
  */
 export const searchIndexes = (kind: DatabaseKind) => ({
   up: kind === 'postgres' ? addTrigrams : addTexts,
@@ -17,7 +17,7 @@ async function addTexts(db: Kysely<unknown>): Promise<void> {
     where deleted_at is null`.execute(db);
 }
 
-/** Does nothing if the account of the database may not create the extension. Searches then take longer. */
+/** Does nothing if the database account may not create the extension. Searches then take longer. */
 async function addTrigrams(db: Kysely<unknown>): Promise<void> {
   await sql`savepoint trigrams`.execute(db);
   try {

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Finds the poker rooms of a person. Until now, the database searched the JSON of every room for the person's id. */
+/**
+ * Table to find the poker rooms of a person. Until now, the database searched the JSON of every room for the person's
+ * id.
+ */
 export const pokerParticipants = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const isPostgres = kind === 'postgres';

@@ -4,8 +4,8 @@ import plugin from 'fastify-plugin';
 import { basePathOf, withoutBasePath } from '../basePath.ts';
 
 /**
- * Makes sockets available below the base path, too. For Fastify's own routes, `rewriteUrl` does this. Must be
- * registered last, because its listeners must run before those of the sockets.
+ * Makes sockets available below the base path too. For Fastify's own routes, `rewriteUrl` does this. Must be registered
+ * last, because its listeners must run before the listeners of the sockets.
  */
 export const basePath = plugin(async (app: FastifyInstance) => {
   const base = basePathOf(app.config);

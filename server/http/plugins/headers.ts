@@ -40,7 +40,7 @@ export const headers = plugin(
       },
       strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
       crossOriginEmbedderPolicy: false,
-      // Don't send these headers over plain HTTP, where browsers ignore them with a warning in the console.
+      // Not sent over plain HTTP, where browsers ignore these headers with a warning in the console.
       crossOriginOpenerPolicy: secure,
       originAgentCluster: secure,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

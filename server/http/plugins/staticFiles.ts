@@ -24,8 +24,8 @@ interface StaticFilesOptions {
 export const staticFiles = plugin(async (app: FastifyInstance, { folder, language, base }: StaticFilesOptions) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   const isAppPath = built ? readAppPaths(folder) : () => false;
-  // A base path that begins like a path of the app isn't possible: a proxy may remove the base path, so requests would
-  // be ambiguous.
+  // A base path can't begin like a path of the app, because a proxy may remove the base path, so that requests would be
+  // ambiguous.
   const first = base.split('/').slice(0, 2).join('/');
   if (first !== '' && isAppPath(first))
     throw new StartupError(`PUBLIC_URL must have another path: ${first} is a page of the app`);

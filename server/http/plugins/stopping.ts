@@ -39,7 +39,7 @@ export const stopping = plugin(async (app: FastifyInstance) => {
     running -= 1;
     if (isStopping && running === 0) ended.resolve();
   });
-  // Close the connection, because an open one would keep the server from stopping.
+  // Closes the connection, because an open one would prevent the server from stopping.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

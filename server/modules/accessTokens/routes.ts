@@ -36,7 +36,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       return stored;
     },
     async ({ db, now, account, body, log, afterCommit, prepared: checked }) => {
-      // Check the stored password again: it may have changed during the verification.
+      // Checks the stored password again, because it may have changed during the verification.
       if ((await storedPasswordOf(db, account.id)) !== checked)
         throw new AppError('CONFLICT', phrase('errors', 'passwords.justChanged'));
       if (!(await viewerIn(db, account.id, body.workspaceId)))

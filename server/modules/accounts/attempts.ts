@@ -50,7 +50,7 @@ export async function withinAttempts(
     );
   };
   const first = await rowOf(db, key);
-  // If the clock was set back, restart the wait now, so that no one waits longer than the maximum.
+  // If the clock was set back, restarts the wait now, so that no one waits longer than the maximum.
   if (first && first.last_at > now) await unitOfWork((unit) => bringBack(unit.db, key, now));
   rejectDuring(waitOf(first, now));
   if (!(await isRight())) {

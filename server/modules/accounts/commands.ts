@@ -96,7 +96,8 @@ export async function signIn(context: SignInContext, { email, password }: SignIn
     throw new AppError('PASSWORD_RESETED', phrase('errors', 'accounts.passwordReset'));
   }
   return unitOfWork(async (unit) => {
-    // Read the account again: its password may have changed during the verification, and the change ends every session.
+    // Reads the account again: its password may have changed during the verification, and the change ends every
+    // session.
     const current = await accountById(unit.db, found.id);
     if (current?.password_hash !== found.password_hash)
       throw new AppError('INVALID_CREDENTIALS', phrase('errors', 'accounts.wrongCredentials'));

@@ -1,4 +1,4 @@
-/** Additional common words. The list from the library is mostly English and lacks them. */
+/** Additional common passwords. The library's list is mostly English and lacks them. */
 const extraWords = [
   'faena',
   'contrasena',

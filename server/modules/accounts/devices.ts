@@ -40,7 +40,7 @@ export async function rememberDevice(
 ): Promise<void> {
   const deviceToken = await unitOfWork(async ({ db, now }) => {
     const given = valueOf(config, cookie, cookies);
-    // Accept only tokens that this server created. An attacker may know other values.
+    // Accepts only tokens that this server created. An attacker may know other values.
     const isKnown =
       given !== '' &&
       (await db

@@ -29,10 +29,7 @@ export function weaknessOf(password: string, person: Person, common: CommonPassw
   return isCommon(plain, common) || isSequence(plain) ? phrase('errors', 'accounts.easyPassword') : null;
 }
 
-/**
- * Replaces digits and signs with the letters that they stand for. A 1 may stand for two letters, so `one` is its
- * letter.
- */
+/** Replaces digits and signs with the letters that they look like. A 1 may mean two letters, so `one` is its letter. */
 const spelled = (text: string, one: string): string =>
   text.replace(
     /[0134578@$!|]/g,

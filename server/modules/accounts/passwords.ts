@@ -17,7 +17,10 @@ export interface PasswordJob {
   costs: typeof passwordCosts;
 }
 
-/** Maximum number of threads. One core stays free. The maximum is four, because each thread uses up to 30 MB. */
+/**
+ * Maximum number of threads. One core is left for other work. The maximum is four, because each thread uses up to 30
+ * MB.
+ */
 const maxThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Maximum number of waiting passwords for each thread: about 6 s of work. */
 const maxWaitingPerThread = 512;

@@ -39,7 +39,7 @@ export async function accounts(app: FastifyInstance): Promise<void> {
     async ({ db, account, log, sessionId, afterCommit, realtime, config, setCookie, setHeader }) => {
       await endSession(db, sessionId);
       setCookie(noPictureCookie(config));
-      // Clear the browser's cache. It contains lists of tasks, which the next user of the browser must not read.
+      // Clears the browser's cache. It contains lists of tasks, which the next user of the browser must not read.
       setHeader('clear-site-data', '"cache"');
       afterCommit(() => realtime.sessionEnded(sessionId));
       afterCommit(() => logAuthentication(log, 'sign-out', { accountId: account.id }));

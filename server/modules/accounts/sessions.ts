@@ -39,7 +39,7 @@ export interface Identity {
   databaseId: string;
 }
 
-/** Starts a session. If the person has too many sessions, it ends those that were unused for longest. */
+/** Starts a session. If the person has too many sessions, ends the least recently used ones. */
 export async function startSession(
   { db, now, bounds }: Pick<Unit, 'db' | 'now' | 'bounds'>,
   accountId: string,

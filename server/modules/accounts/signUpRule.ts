@@ -18,7 +18,7 @@ export async function signUpOf(db: Db, { signUp }: Rule): Promise<Pick<PublicCon
 export async function checkSignUp(db: Db, { signUp }: Rule, email: string): Promise<void> {
   if (signUp.mode === 'open') return;
   if (signUp.mode === 'domains' && signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
-  // This row makes concurrent sign-ups wait for each other, so that only one of them can be the first.
+  // This update makes concurrent sign-ups wait for each other, so that only one of them can be the first.
   await db
     .insertInto('sign_in_attempts')
     .values({ key: 'first account', failures: 0, last_at: '' })

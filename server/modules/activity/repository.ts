@@ -11,7 +11,7 @@ export async function pageOfTransitions(
     .innerJoin('accounts', 'accounts.id', 'transitions.by_id')
     .selectAll('transitions')
     .select(['accounts.name', 'accounts.last_name', 'accounts.avatar'])
-    // Sort by version: each change of a task increases the version, so versions are in the order of the commits.
+    // Sorted by version: each change of a task increases the version, so versions are in the order of the commits.
     .orderBy('transitions.version', 'desc')
     .orderBy('transitions.at', 'desc')
     .orderBy('transitions.id', 'desc')

@@ -65,7 +65,7 @@ export function createAnswerQueue(services: AnswerServices, model: Model | null)
     const done = answerNext(chat, controller.signal)
       .catch((error: unknown) => {
         logFailure('answer', error);
-        // Try again later: the database may be unreachable, and the message still waits for its answer.
+        // Tries again later, because the database may be unreachable and the message still waits for its answer.
         setTimeout(() => startNext(chat), retryAfter).unref();
         return false;
       })

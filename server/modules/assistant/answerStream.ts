@@ -29,7 +29,7 @@ export async function streamAnswer(
     const content = text.content();
     if (!isHeartbeat && saved === content.length) return;
     saved = content.length;
-    // Stop: the user cleared the chat, or another process considered this one crashed.
+    // Stops, because the user cleared the chat or another process considered this one crashed.
     if (!(await saveContent(services, row.id, content))) lost.abort();
   };
   const saveTimer = setInterval(guard(save), saveInterval, false);
@@ -89,7 +89,7 @@ function collectText({ publish, logFailure }: AnswerServices, chat: ChatId, mess
 /** Saves the text of an answer. Returns false if the chat no longer waits for the answer. */
 const saveContent = ({ unitOfWork }: AnswerServices, messageId: string, content: string): Promise<boolean> =>
   unitOfWork(async ({ db, now }) => {
-    // Lock the chat before its message, in the same order as `finishAnswer`, so that the two can't deadlock on
+    // Locks the chat before its message, in the same order as `finishAnswer`, so that the two can't deadlock on
     // PostgreSQL.
     const claimed = await db
       .updateTable('chats')

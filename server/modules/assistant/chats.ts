@@ -83,7 +83,7 @@ function serveClient(app: FastifyInstance, answers: AnswerQueue, client: ChatCli
     if (userId !== accountId) reject(phrase('errors', 'assistant.otherPerson', { event: 'leaveMCPRoom' }));
     else client.leave({ accountId, projectId, workspaceId });
   });
-  /** Store the messages of a connection one after the other, so that their order is preserved. */
+  /** Stores the messages of a connection one after the other, so that their order is preserved. */
   let submitted: Promise<void> = Promise.resolve();
   client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
     const submit = async () => {

@@ -55,7 +55,7 @@ interface Services {
   logFailure(where: string, error: unknown): void;
 }
 
-// Disable the SDK's warnings, which would write texts by users to the log.
+// Disables the SDK's warnings, which would write texts by users to the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export function createModel({ ai, app, limits = {}, logFailure }: Services): Model {

@@ -91,7 +91,10 @@ export function pastDaysOf(language: SpokenLanguage): PastDay[] {
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** Returns a pattern without abbreviations. Some are also other words in a question, such as 'so' for Sonntag. */
+/**
+ * Returns a pattern without abbreviations, because some of them have another meaning in a question, such as 'so' for
+ * Sonntag.
+ */
 const longWords = (list: string, length: number): string =>
   foldedPattern(list)
     .split('|')

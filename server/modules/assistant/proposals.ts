@@ -91,8 +91,8 @@ async function currentProposal(db: Db, viewer: Viewer, { projectId, proposalId }
 }
 
 /**
- * Records the user's decision on a proposal. Returns undefined if there already is a decision. The row stays locked
- * until the end of the unit of work.
+ * Records the user's decision on a proposal. Returns undefined if there already is a decision. The row is locked until
+ * the end of the unit of work.
  */
 const decide = (
   unit: Unit,
@@ -127,7 +127,7 @@ export async function confirmProposal(
   if (proposal.state !== 'proposed') return messageOfProposal(db, viewer, address, proposal.message_id);
   try {
     await unitOfWork(async (unit) => {
-      // Record the decision first: a concurrent confirmation waits here and then finds the decision.
+      // Records the decision first, because a concurrent confirmation waits here and then finds the decision.
       if (!(await decide(unit, proposal.id, { state: 'confirmed' }))) return;
       const taskId = await perform(
         unit,

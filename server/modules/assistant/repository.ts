@@ -21,8 +21,8 @@ export async function viewerIn(db: Db, accountId: string, workspaceId: string): 
 }
 
 /**
- * Takes the next message number of a chat. Creates the chat if necessary. Its row stays locked until the end of the
- * unit of work.
+ * Takes the next message number of a chat. Creates the chat if necessary. Its row is locked until the end of the unit
+ * of work.
  */
 export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: ChatId): Promise<number> {
   const chat = await db

@@ -28,7 +28,7 @@ export async function reencode(bytes: Buffer, largest: number = avatarUpload.siz
 }
 
 async function convert(bytes: Buffer, side: number): Promise<Uint8Array> {
-  // Import the library on demand, because most processes never convert an image.
+  // Imports the library on demand, because most processes never convert an image.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);

@@ -132,8 +132,8 @@ export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): 
 
 /**
  * Removes a former workspace member from all boards shared with them. Their boards in projects don't change. Each of
- * their boards without a project gets a new owner: the first person it is shared with who isn't a guest, or else the
- * workspace's owner.
+ * their boards without a project gets a new owner: the first person on its list of people who isn't a guest, or else
+ * the workspace's owner.
  */
 export async function leaveBoards(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;

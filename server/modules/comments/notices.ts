@@ -70,7 +70,8 @@ const notifyMentioned = (
     type: 'task_mention',
     place: 'comment',
     recipients,
-    // One key for each mention, so that a mention that was removed and added again sends no second notification.
+    // The key is unique for each mention, so that a mention that was removed and added again sends no second
+    // notification.
     dedupeKey: `mention:comment:${comment.id}`,
   });
 

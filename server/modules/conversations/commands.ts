@@ -54,7 +54,7 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
       },
     ]);
   const directKey = others.length === 1 && name === '' ? directKeyOf(viewer.id, other) : null;
-  // Return an existing conversation even if the viewer would no longer be allowed to start it.
+  // Returns an existing conversation even if the viewer would no longer be allowed to start it.
   const existing = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
   if (existing) return answer(unit, viewer, existing.id);
   await checkReachable(unit, viewer, others);
@@ -165,7 +165,7 @@ export async function removeFromConversation(
   return presentLeft(await publish(unit, row));
 }
 
-/** Marks messages as read up to the given number. Messages that are already read stay read. */
+/** Marks messages as read up to the given number. Never marks messages as unread. */
 export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: number): Promise<Conversation> {
   const { db } = unit;
   const { row } = await ownConversation(db, viewer, id);

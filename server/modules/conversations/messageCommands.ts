@@ -59,8 +59,8 @@ export async function createMessage(
   const read = (await hasUnread(db, { conversationId, accountId: viewer.id, after: seen })) ? seen : number;
   await markRead(db, { conversationId, accountId: viewer.id, number: read });
   const message = await publishMessage(unit, viewer, { conversationId, messageId: id });
-  // Other browsers of the sender mark the new message as read by themselves. This change tells them that earlier
-  // messages are read.
+  // Other browsers of the sender mark the new message as read by themselves. This change is needed because earlier
+  // messages were read, too.
   if (lastRead < number - 1 && read > lastRead) {
     const unread = await unreadAfter(db, row, { accountId: viewer.id, lastRead: read });
     unit.publish(

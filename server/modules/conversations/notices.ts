@@ -27,7 +27,8 @@ export async function notifyMembers(
       conversationId: conversation.id,
       messageId: message.id,
       link: `/conversations/${conversation.id}`,
-      // One key for each mention, so that a mention that was removed and added again sends no second notification.
+      // The key is unique for each mention, so that a mention that was removed and added again sends no second
+      // notification.
       dedupeKey: `mention:message:${message.id}`,
     });
   }

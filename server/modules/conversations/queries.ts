@@ -46,7 +46,8 @@ interface MessagesQuery {
 }
 
 /**
- * Lists the newest messages, or those before or after a number. Numbers have no gaps, so a page is a range of numbers.
+ * Lists the newest messages, or the messages before or after a number. Numbers have no gaps, so a page is a range of
+ * numbers.
  */
 export async function listMessages(
   db: Db,

@@ -162,7 +162,7 @@ export const readIds = (json: string): string[] => {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 };
 
-/** Notifies people whom the text mentions for the first time, at most once a day, if they may read the document. */
+/** Notifies people at their first mention in the text, at most once a day, if they may read the document. */
 export async function notifyMentioned(
   unit: Unit,
   row: DocumentRow,
@@ -177,7 +177,7 @@ export async function notifyMentioned(
       ? await teamAmong(unit.db, row.workspace_id, mentioned)
       : await viewersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
   for (const id of ids) {
-    // If several people edit at the same time, choose an author other than the mentioned person.
+    // If several people edit at the same time, chooses an author other than the mentioned person.
     const actorId = byId !== id ? byId : (authors.find((author) => author !== id) ?? byId);
     await notify(unit, {
       workspaceId: row.workspace_id,

@@ -181,7 +181,7 @@ export async function updateDocument(
 ): Promise<Document> {
   const { db, now } = unit;
   const moves = given.parentId !== undefined || given.afterId !== undefined;
-  // Retry if another write changed the row between the read and the update, which happens only on PostgreSQL.
+  // Retries if another write changed the row between the read and the update, which happens only on PostgreSQL.
   for (;;) {
     const first = await currentDocument(db, viewer, documentId, pathProjectId);
     if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update)

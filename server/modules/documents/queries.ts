@@ -75,7 +75,7 @@ export async function searchDocuments(
 const before = 60;
 const length = 160;
 
-/** Returns the text around the first match, with whole words at both ends. Returns null if there is no match. */
+/** Returns the text around the first match, not cut inside a word. Returns null if there is no match. */
 export function excerptAround(text: string, search: string): string | null {
   const folded = foldText(text);
   const hits = foldText(search)
@@ -83,7 +83,7 @@ export function excerptAround(text: string, search: string): string | null {
     .flatMap((word) => (word !== '' && folded.includes(word) ? [folded.indexOf(word)] : []));
   if (hits.length === 0) return null;
   const hit = Math.min(...hits);
-  // Find the position by folding the text up to it, because folding may change the length.
+  // Finds the position by folding the text up to it, because folding may change the length.
   let at = 0;
   for (let passed = 0; at < text.length && passed < hit; at += 1) passed += foldText(text.charAt(at)).length;
   const start = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;

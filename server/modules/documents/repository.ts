@@ -159,8 +159,8 @@ export async function heightOf(db: Db, folderId: string): Promise<number> {
 }
 
 /**
- * Returns the ids of a document and its descendants. `deletedWith` selects those deleted with that document. Null
- * selects those that aren't deleted.
+ * Returns the ids of a document and its descendants. `deletedWith` selects the descendants deleted with that document.
+ * Null selects the ones that aren't deleted.
  */
 export async function subtreeOf(db: Db, id: string, deletedWith: string | null): Promise<string[]> {
   const rows = await db
@@ -268,7 +268,7 @@ export async function pageOfFound(
   const matching = readable(db, viewer, projectId, seesTeam)
     .where('documents.deleted_at', 'is', null)
     .where(({ ref }) => contains(ref('documents.search_text'), search));
-  // Sort documents whose title contains the words first.
+  // Sorts documents first if their title contains the search terms.
   const rank = sql<number>`case when ${contains(sql<string>`substr(documents.search_text, 1, length(documents.title))`, search)} then 0 else 1 end`;
   const inOrder: SortKey<{ rank: number; updated_at: string; id: string }>[] = [
     { by: rank, of: (row) => Number(row.rank), type: 'number' },

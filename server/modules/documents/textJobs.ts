@@ -57,7 +57,7 @@ interface Waiting {
 /**
  * Reads, replaces and merges texts in worker threads. People take turns with one job each. So even many hostile texts
  * from one person, in any number of workspaces, delay other people by one job at most. A text that takes too long to
- * parse becomes plain text. Threads start on demand, and one of them stays.
+ * parse becomes plain text. Threads start on demand, and one of them never ends.
  */
 export function createTextJobs(start: () => Thread, limits = { edit: editLimit, read: readLimit }) {
   const queues = new Map<string, Waiting[]>();
@@ -98,7 +98,7 @@ export function createTextJobs(start: () => Thread, limits = { edit: editLimit, 
   return <Given extends Job>(personId: string, job: Given): Promise<AnswerOf<Given>> =>
     new Promise<TextAnswer | MergedText>((resolve, reject) => {
       const waiting = queues.get(personId) ?? [];
-      // Jobs without Markdown come from the server itself, at most one for each open text, so they have no limit.
+      // Jobs without Markdown have no limit, because the server itself creates them, at most one for each open text.
       if (isEdit(job) && waiting.length >= maxWaiting)
         return reject(new AppError('UNAVAILABLE', phrase('errors', 'documents.tooManyTexts')));
       queues.set(personId, [...waiting, { job, resolve, reject }]);

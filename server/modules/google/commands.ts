@@ -48,7 +48,7 @@ export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Atte
 }
 
 /**
- * Finds, links or creates the account of a person whom the provider has verified. Returns a token for the callback
+ * Finds, links or creates the account of a person that the provider has verified. Returns a token for the callback
  * address and a key for the cookie of the browser that started the sign-in. The browser exchanges both together for a
  * session.
  */

@@ -104,7 +104,7 @@ const longestName = 50;
 
 function personFrom(userInfo: Record<string, unknown>): ExternalPerson {
   if (typeof userInfo['email'] !== 'string') throw new SignInRejected('noEmail');
-  // Reject an unverified e-mail address: accounts are linked by e-mail address, so it could give access to another
+  // Rejects an unverified e-mail address: accounts are linked by e-mail address, so it could give access to another
   // person's account.
   if (userInfo['email_verified'] !== true) throw new SignInRejected('unverified');
   const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(userInfo);

@@ -31,7 +31,7 @@ export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writ
 
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
-/** Error of a write that would overwrite changes of these fields. `current` is the record with those changes. */
+/** Error of a write that would overwrite changes of these fields. `current` is the record with the changes. */
 export const conflictIn = (fields: readonly string[], message: PhraseOrText, current: unknown): AppError =>
   new AppError('CONFLICT', message, { issues: fields.map((field) => ({ path: `body.${field}`, message })), current });
 

@@ -52,7 +52,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
   let [lastId, lastPlace] = ['', -1];
   for (let index = 0; index < moves.length; index += 1) {
     const taskId = moves[index]?.taskId ?? '';
-    // Reuse the last result, because the moves of a task are mostly adjacent.
+    // Reuses the last result, because the moves of a task are mostly adjacent.
     if (taskId !== lastId) [lastId, lastPlace] = [taskId, places.get(taskId) ?? -1];
     placeOfMove[index] = lastPlace;
     if (lastPlace < 0) continue;

@@ -217,7 +217,7 @@ export async function acceptInvitation(
   const state = stateOf(invitation, now);
   const needsSeat = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
   const isSpent = state === 'open' && needsSeat && (await takePlace(db, invitation, account.id, now));
-  // Read the role after taking the place: of two simultaneous requests, the second one then finds the person as a
+  // Reads the role after taking the place: of two simultaneous requests, the second one then finds the person as a
   // member.
   if (isSpent && linked) await markEmailVerified(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);

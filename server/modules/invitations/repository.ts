@@ -78,7 +78,7 @@ export const takePlace = (db: Db, { id, seats }: InvitationRow, accountId: strin
   seats === null ? spendInvitation(db, id, accountId, now) : takeSeat(db, id, accountId, now);
 
 async function takeSeat(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
-  // Insert the person first, so that two simultaneous requests of one person use only one seat.
+  // Inserts the person first, so that two simultaneous requests of one person use only one seat.
   const isNew = await db
     .insertInto('invitation_seats')
     .values({ invitation_id: id, account_id: accountId, taken_at: now })

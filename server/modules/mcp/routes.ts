@@ -45,7 +45,7 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     },
   });
 
-  // Reject GET and DELETE: without sessions, there is no stream to open and no session to end.
+  // Rejects GET and DELETE: without sessions, there is no stream to open and no session to end.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',
@@ -138,7 +138,7 @@ async function answer(
     const response = await transport.handleRequest(new Request(url, { method: 'POST', headers }), {
       parsedBody: request.body,
     });
-    // Read the whole body before the MCP server closes.
+    // Reads the whole body before the MCP server closes.
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   } finally {
     await server.close();

@@ -31,7 +31,7 @@ export async function checkOwnerRemains(db: Db, workspaceId: string, leaving: { 
     throw new AppError('CONFLICT', phrase('errors', 'members.lastOwner'));
 }
 
-/** Removes a person from a workspace. The person's assignments to tasks stay. */
+/** Removes a person from a workspace. The person remains assigned to tasks. */
 export async function removeFromWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
   const left = await db

@@ -35,8 +35,8 @@ export async function composeNotification(
 }
 
 /**
- * Composes the daily summary of unread notifications. Leaves out those that the person may no longer read. Returns null
- * if none are left.
+ * Composes the daily summary of unread notifications. Leaves out notifications that the person may no longer read.
+ * Returns null if none are left.
  */
 export async function composeDigest(db: Db, mail: MailRow, now: string, language: Language): Promise<Composed | null> {
   const notifications = await unreadOfDigest(db, mail.digest_id ?? '', now);

@@ -267,7 +267,7 @@ export const markOne = (
 ): Promise<Pick<NotificationRow, 'type' | 'in_app'> | undefined> =>
   db
     .updateTable('notifications')
-    // A notification that was already read keeps its time of reading.
+    // Keeps the time of reading of a notification that was already read.
     .set(({ fn, val }) => ({ read_at: readAt === null ? null : fn.coalesce('read_at', val(readAt)) }))
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -276,7 +276,10 @@ export const markOne = (
     .returning(['type', 'in_app'])
     .executeTakeFirst();
 
-/** Marks notifications as read: those with the ids, or all in the list. Returns the types of those that changed. */
+/**
+ * Marks notifications as read: the ones with the ids, or all in the list. Returns the types of the changed
+ * notifications.
+ */
 export async function markMany(
   db: Db,
   {

@@ -3,7 +3,7 @@ const mention = /\[@((?:\\(?!\[@).|[^\][\\])*)\]\(mention:([0-9a-fA-F-]{36})\)/g
 /** Number of characters of a text that are read for an excerpt. */
 export const excerptSource = 4000;
 
-/** Returns the ids of the people whom a text mentions, without duplicates, in order. Mentions in code don't count. */
+/** Returns the ids of the mentioned people, without duplicates, in order. Mentions in code don't count. */
 export function mentionedIn(text: string | null): string[] {
   if (text === null || !text.includes('](mention:')) return [];
   return [

@@ -87,7 +87,7 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
     .executeTakeFirst();
   if (!spent) throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   const { account_id: accountId, shown_to: shownTo } = spent;
-  // Check the workspaces again: the person may have joined others after the link was shown.
+  // Checks the workspaces again, because the person may have joined others after the link was shown.
   if (shownTo !== null && shownTo !== administrator && !(await ownsEveryWorkspaceOf(db, shownTo, accountId))) {
     throw new AppError('RESET_INVALID', phrase('errors', 'passwords.invalidLink'));
   }
@@ -108,7 +108,7 @@ export async function changeOwnPassword(
   await checkNewPassword(given.password, { ...account, workspaces: await workspaceNames(db, account.id) });
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
-    // Check the stored password again: it may have changed during the verification.
+    // Checks the stored password again, because it may have changed during the verification.
     const changed = await unit.db
       .updateTable('accounts')
       .set({ password_hash: passwordHash, updated_at: unit.now })

@@ -23,7 +23,7 @@ interface Services {
 }
 
 /**
- * Deletes the caller's account. Overwrites their personal data and removes them from all workspaces. Their texts stay
+ * Deletes the caller's account. Overwrites their personal data and removes them from all workspaces. Their texts remain
  * in shared workspaces, with 'Deleted user' as the author. Workspaces without other members are deleted.
  */
 export async function deleteAccount(services: Services, confirmation: string): Promise<void> {
@@ -48,7 +48,7 @@ async function checkConfirmation(services: Services, row: AccountRow, confirmati
 async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
   const { db, now } = unit;
   const all = (await workspacesOf(db, accountId)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // Lock the workspaces in a fixed order, so that two simultaneous deletions can't deadlock.
+  // Locks the workspaces in a fixed order, so that two simultaneous deletions can't deadlock.
   for (const { id } of all) await lockWorkspace(db, id);
   const kept: string[] = [];
   for (const { id, name, role } of all) {

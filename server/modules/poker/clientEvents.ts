@@ -74,7 +74,7 @@ export function serveClient(client: PokerClient, { app, seats, guard, logError, 
   client.on(
     'disconnect',
     guard(async (reason: string) => {
-      // If the server closed the connection, for example because it stops, the person stays in the room. They
+      // If the server closed the connection, for example because it stops, the person remains in the room. They
       // reconnect, or a later heartbeat removes them.
       if (reason === 'forced close') client.data.inside = null;
       else await seats.leave(client);

@@ -139,7 +139,7 @@ export async function roomByKey(db: Db, key: string, find: typeof findRoom = fin
     .where('guest_key_hash', '=', hashToken(key))
     .executeTakeFirst();
   const room = lockForPerson && (await find(db, lockForPerson.id));
-  // Check the key again: it may have changed while this transaction waited for the row lock.
+  // Checks the key again, because it may have changed while this transaction waited for the row lock.
   if (!room || room.row.guest_key_hash !== hashToken(key))
     throw new AppError('NOT_FOUND', phrase('errors', 'poker.badLink'));
   return room;

@@ -27,7 +27,7 @@ export function createHeartbeat(services: Services): () => Promise<void> {
     for (const roomId of await app.unitOfWork((unit) => removeLostConnections(unit, lostSince))) announce(roomId);
     await disconnectEndedSessions(services, clients);
     await seats.check(connections.inside());
-    // Reload the rooms, because a message from another process may be lost.
+    // Reloads the rooms, because a message from another process may be lost.
     for (const roomId of new Set(connections.inside().flatMap(({ data }) => data.inside?.roomId ?? []))) show(roomId);
     const at = app.clock.now().getTime();
     if (at - actionsDeletedAt > hour) {
@@ -55,7 +55,7 @@ async function refreshPresence(
     const changed = await app.unitOfWork((unit) => leave(unit, id));
     if (changed !== null) announce(changed);
   }
-  // Enter the room again: another process removed these connections because this process missed heartbeats.
+  // Enters the room again, because another process removed these connections after this process missed heartbeats.
   for (const client of connections.inside()) {
     if (!present.has(client.id) && client.data.inside && clients.has(client.id))
       await seats.enter(client, client.data.inside.roomId);

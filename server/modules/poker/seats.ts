@@ -16,7 +16,7 @@ export interface Seats {
   enter(client: PokerClient, roomId: string): Promise<Outcome>;
   leave(client: PokerClient): Promise<void>;
   check(clients: PokerClient[]): Promise<void>;
-  /** Makes connections that close from now on stay in the database. */
+  /** Leaves connections in the database that close from now on. */
   close(): void;
 }
 
@@ -51,7 +51,7 @@ export function createSeats({ db, unitOfWork, processId, announce }: Services): 
       if (!room || !(await viewerIn(db, person, room))) return { refusal: 'notFound' };
       await leaveRoom(client);
     }
-    // Join the socket rooms before the transaction, so that no change in between is lost.
+    // Joins the socket rooms before the transaction, so that no change in between is lost.
     await client.join([roomOf(roomId), seatOf(roomId, person.id)]);
     const outcome = await runCommand(unitOfWork, (unit) => enter(unit, person, roomId, { id: client.id, processId }));
     if (outcome.refusal !== null) {

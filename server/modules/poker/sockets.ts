@@ -108,8 +108,8 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   }, heartbeat);
   timer.unref();
 
-  // When the server stops, connections stay in the database, so that people can reconnect to the next process without
-  // leaving the room.
+  // When the server stops, its connections remain in the database, so that people can reconnect to the next process
+  // without leaving the room.
   app.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(timer);

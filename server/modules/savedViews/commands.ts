@@ -114,7 +114,7 @@ export async function updateView(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // A view that is no longer shared can't stay the default view of other people.
+  // Removes the view as default view of other people, because it is no longer shared.
   if (!shared)
     await db
       .deleteFrom('default_views')

@@ -80,7 +80,7 @@ export async function updateTask(
   given: TaskUpdate,
 ): Promise<Task> {
   const { db, now } = unit;
-  // Retry if there was another write between the read and the update, which happens only on PostgreSQL.
+  // Retries if there was another write between the read and the update, which happens only on PostgreSQL.
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(access, task.created_by, viewer.id).update)

@@ -33,7 +33,7 @@ export function columnsOf(given: TaskFieldsPatch): object {
 
 /** Returns the values of all fields in a row. The assignees are a parameter, because they are in a separate table. */
 export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues {
-  // Use a plain loop for speed, because lists call this function for every row.
+  // A plain loop for speed, because lists call this function for every row.
   const values: Partial<Record<TaskField, FieldValue>> = { assignees };
   for (const field of inColumns) {
     const value = row[taskFields[field].column];

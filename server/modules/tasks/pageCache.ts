@@ -51,7 +51,7 @@ export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => 
       making.set(key, made);
       try {
         const body = await made.body;
-        // Cache the body only if the state didn't change meanwhile. Otherwise the body may mix two states.
+        // Caches the body only if the state has not changed in the meantime. Otherwise the body may mix two states.
         if ((await readState()) === state) keep(key, { state, body });
         return body;
       } finally {

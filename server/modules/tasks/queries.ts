@@ -57,7 +57,7 @@ export async function listTasks(
     projectId === null
       ? { role: viewer.role, isCreator: false, belongs: true }
       : (await visibleProject(db, viewer, projectId)).access;
-  // Don't cache searches: they also read comments, which aren't part of the cache's state.
+  // Doesn't cache searches, because they also read comments, which aren't part of the cache's state.
   if (query.search.trim() !== '') return makeList(db, viewer, access, query);
   const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
   return cache.get(
@@ -127,7 +127,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
   };
 }
 
-/** Returns the first done status to which an edge leads, whatever the guards of the edge are. */
+/** Returns the first done status to which an edge leads. Ignores the guards of edges. */
 function finishOf(from: string, end: { statusIds: string[]; workflow: ActiveWorkflow | null } | undefined) {
   const leads = (to: string) => !end?.workflow || edgesOf(end.workflow.definition, from, to)?.length !== 0;
   return end?.statusIds.find(leads) ?? null;

@@ -199,7 +199,7 @@ export async function pageOfTasks(
     .where('tasks.deleted_at', 'is', null);
   const isSearch = wordsOf(search).length > 0;
   if (projectId === null) matching = matching.where('tasks.project_id', 'in', visibleProjects(db, viewer));
-  // Use `in`: with `=`, SQLite would read all tasks of the project again to find those with a comment.
+  // Uses `in`, because with `=` SQLite would read all tasks of the project again to find the ones with a comment.
   else if (isSearch) matching = matching.where('tasks.project_id', 'in', oneProject(db, projectId));
   else matching = matching.where('tasks.project_id', '=', projectId);
   if (onlyProject !== null && onlyProject !== projectId)

@@ -42,10 +42,10 @@ export async function* zipEntries(entries: AsyncIterable<Entry>, at: Date): Asyn
   yield* taken();
 }
 
-/** Characters that some systems reject in file names, and those that change the direction of text. */
+/** Characters that some systems reject in file names, and characters that change the direction of text. */
 const unsafe = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
 
-/** Device names on Windows, which a file can't have, whatever its extension. */
+/** Device names on Windows, which a file can't have even with an extension. */
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\.|\s*$|\s+\.)/i;
 
 /** Converts a title to a file name that is valid on every system and never contains a path. */

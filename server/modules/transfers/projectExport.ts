@@ -16,7 +16,7 @@ import { valuesOf } from '../tasks/fields.ts';
 
 const pageSize = 200;
 
-/** Few, because each may have a text of 2 million characters. */
+/** A small number, because each document may have a text of 2 million characters. */
 const documentsInPage = 20;
 
 interface Names {

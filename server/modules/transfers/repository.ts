@@ -37,7 +37,7 @@ export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: Tas
  */
 export async function insertKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  // Sort the rows, so that two simultaneous imports of the same file can't deadlock.
+  // Sorts the rows, so that two simultaneous imports of the same file can't deadlock.
   const inOrder = [...rows].sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   await inBatches(inOrder, async (part) => {
     const inserted = await db
@@ -190,8 +190,8 @@ export async function countPresent(db: Db, importId: string): Promise<number> {
 }
 
 /**
- * Deletes tasks and frees their keys. Leaves out tasks that were changed or deleted meanwhile. Returns the deleted
- * tasks.
+ * Deletes tasks and frees their keys. Leaves out tasks that were changed or deleted in the meantime. Returns the
+ * deleted tasks.
  */
 export async function removeTasks(db: Db, ids: string[], now: string): Promise<TaskRow[]> {
   const removed: TaskRow[] = [];

@@ -97,7 +97,7 @@ function namedDocuments(
 ): { id: string; title: string; path: string }[] {
   const documents: { id: string; title: string; path: string }[] = [];
   const folders = new Map<string | null, string>([[null, root]]);
-  // Repeat until every parent is known, because a folder may be listed after its content.
+  // Repeats until every parent is known, because a folder may be listed after its content.
   for (let waiting = items; waiting.length > 0;) {
     const next = waiting.filter(({ parentId }) => folders.has(parentId));
     if (next.length === 0) break;

@@ -22,8 +22,8 @@ import { publisherOf } from './repository.ts';
 type Skipped = 'assign' | 'setPriority' | 'setType';
 
 /**
- * Returns the fields that the actions of an edge write to the task. 'assign' adds a person, and 'nobody' removes
- * everyone, so both together replace the assignees. Actions with deleted people or options are skipped and listed.
+ * Returns the fields that the actions of an edge write to the task. 'assign' adds a person and 'nobody' removes
+ * everyone, so an edge with both replaces the assignees. Actions with deleted people or options are skipped and listed.
  */
 export async function fieldsFromActions(
   db: Db,
@@ -49,7 +49,7 @@ export async function fieldsFromActions(
         if (assigned.includes(id)) break;
         if (assigned.length < limits.assignees && (await membersAmong(db, projectId, [id])).has(id))
           changes.assignees = [...assigned, id];
-        // Skip people by role, such as a manager who isn't in the project, without listing the action.
+        // People by role, such as a manager who isn't in the project, are skipped without listing the action.
         else if (action.whom === 'person') skipped.push('assign');
         break;
       }

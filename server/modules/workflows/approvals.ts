@@ -121,7 +121,7 @@ interface Changed {
   after?: (row: TaskRow, assigneeIds: string[]) => Promise<void>;
 }
 
-/** Retry if there was another write between the read and the update. */
+/** Retries if there was another write between the read and the update. */
 async function changeApprovals(
   unit: Unit,
   viewer: Viewer,

@@ -73,7 +73,7 @@ export function defaultDraft(tags: readonly TagRow[]): WorkflowDefinition {
     name,
     color: (color ?? 'slate') as WorkflowDefinition['states'][number]['color'],
     category: category ?? 'started',
-    // Mirror every second row, so that consecutive statuses are adjacent.
+    // Mirrors every second row, so that consecutive statuses are adjacent.
     x:
       (Math.floor(place / statesPerRow) % 2 === 0 ? place % statesPerRow : statesPerRow - 1 - (place % statesPerRow)) *
       280,
@@ -167,7 +167,7 @@ export async function deactivateWorkflow(unit: Unit, viewer: Viewer, address: Ad
 type StatusLooks = Pick<TagRow, 'name' | 'color' | 'category'>;
 
 /**
- * Copies the changes to a status into the states of workflows. Properties that a draft changed itself stay as they are.
+ * Copies the changes to a status into the states of workflows. Properties that a draft changed itself don't change.
  * Returns the new value of the project's column `workflow`, or undefined if it doesn't change.
  */
 export const applyStatusChange = (
@@ -191,8 +191,8 @@ export const applyStatusChange = (
   }));
 
 /**
- * Sorts the states of workflows in the order of the statuses in the settings. A state without a status stays behind its
- * predecessor.
+ * Sorts the states of workflows in the order of the statuses in the settings. A state without a status remains behind
+ * its predecessor.
  */
 export const applyStatusOrder = (
   unit: Unit,

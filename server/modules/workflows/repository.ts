@@ -28,7 +28,7 @@ const activeWorkflowQuery = prepared<{ projectId: string }>()((db, param) => {
     .select('workflow')
     .where('id', '=', param('projectId'))
     .where('deleted_at', 'is', null);
-  // SQLite needs no row lock, because it has only one writer at a time.
+  // No lock on SQLite, because it has only one writer at a time.
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
 });
 

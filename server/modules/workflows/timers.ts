@@ -210,7 +210,7 @@ async function raisePriority(
       ]);
       return { row, name: next.name };
     }
-    // Retry if another write changed the priority between the read and the update, which happens only on PostgreSQL.
+    // Retries if another write changed the priority between the read and the update, which happens only on PostgreSQL.
     const current = await db
       .selectFrom('tasks')
       .select('priority_id')

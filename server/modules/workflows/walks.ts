@@ -16,7 +16,7 @@ const minute = 60_000;
 /**
  * Computes the paths of tasks between two times. Steps must be grouped by task and sorted by time, beginning with the
  * creation. A stay counts as a visit if it began in the time range. Its whole length counts in median and p85 if it
- * ended in the range. A closed loop is removed from the path, so that a task that goes round twice has two loops.
+ * ended in the range. A closed loop is removed from the path, so that a task that repeats the loop has two loops.
  * `order` lists the project's statuses: a loop begins at its first status in this list.
  */
 export function walksIn(

@@ -580,7 +580,7 @@ describeOnBoth('workflows', (make) => {
     );
     const one = await task({ assignees: [team.guest.id] });
     const now = server.clock.now();
-    // Set the clock to noon, so that the day doesn't change during the test.
+    // Sets the clock to noon, so that the day doesn't change during the test.
     const noon = clockIn(null).startOf(addDays(clockIn(null).dayOf(now.getTime()), 1), 12);
     server.clock.advance(noon - now.getTime());
     const { data } = await move(team.member, one, 'To Do');
@@ -726,7 +726,7 @@ describeOnBoth('workflows', (make) => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(6);
     const moves = (await history(one.id)).filter(({ field }) => field === 'statusId');
     expect(moves.map(({ to }) => to)).toEqual([statusId('In Progress'), statusId('To Do')]);
-    // Both edges leave the same state. When the second request arrives, the task is in another state.
+    // The two edges leave the same state. When the second request arrives, the task is in another state.
     const two = await task();
     await server.as(team.owner).call('updateWorkflow', {
       params: at((await readProject()).workflow?.id ?? ''),
@@ -808,7 +808,7 @@ describeOnBoth('workflows', (make) => {
       via: 'workflow: Flow',
       by: { id: team.owner.id },
     });
-    // Ignore the timers of projects from other tests, which run too.
+    // Ignores the timers of projects from other tests, which run too.
     expect(
       published.filter(({ change }) => change.type === 'task.saved' && change.projectId === project.id),
     ).toHaveLength(1);
@@ -844,7 +844,7 @@ describeOnBoth('workflows', (make) => {
       states: definition.states.map((state) => (state.name === 'Backlog' ? { ...state, timers } : state)),
     });
     const { workflow } = await publishWith([], [], withTimers([reminding]));
-    // Count only this task's reminders, because the project has other tasks.
+    // Counts only this task's reminders, because the project has other tasks.
     const countReminders = async () =>
       (await server.as(mate).call('listNotifications', { query: { type: 'reminder' } })).data.elements.filter(
         ({ taskId }) => taskId === one.id,

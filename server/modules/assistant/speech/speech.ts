@@ -22,7 +22,7 @@ export interface Speech {
   changes: string;
   since: string;
   toDo: string;
-  /** First-person words, such as 'I'. */
+  /** First-person pronouns, such as 'I'. */
   i: string;
   mine: string;
   unassigned: string;
@@ -65,7 +65,7 @@ export interface Speech {
     lastMonth: string;
     last: string;
     /**
-     * Expression for a number of units ago. # stands for the number and the unit. '|' may only separate whole
+     * Expression for a number of units ago. # is a placeholder for the number and the unit. '|' may only separate whole
      * alternatives.
      */
     ago: string;

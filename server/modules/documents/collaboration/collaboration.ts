@@ -41,7 +41,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
       ));
 
   const upgrade = guard(async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Ignore upgrades of other paths: other plugins handle them.
+    // Ignores upgrades of other paths, because other plugins handle them.
     if (request.url?.split('?')[0] !== collaborationPath) return;
     stream.on('error', () => {});
     try {

@@ -33,7 +33,7 @@ export interface Backpressure {
 }
 
 export function closeSocket(guard: Guard, socket: WebSocket, reason: CollaborationEnd): void {
-  // Resume the socket, because a paused socket wouldn't read the browser's close frame.
+  // Resumes the socket, because a paused socket wouldn't read the browser's close frame.
   socket.resume();
   if (socket.readyState !== socket.OPEN) return;
   socket.close(closeCodes[reason], reason);
@@ -116,7 +116,7 @@ function createBackpressure(
       pending = Math.max(0, pending - bytes);
       updateReading();
     },
-    // Discard waiting messages and resume reading, so that the browser's close frame is read.
+    // Discards waiting messages and resumes reading, so that the browser's close frame is read.
     ended: () => {
       pending = 0;
       socket.resume();

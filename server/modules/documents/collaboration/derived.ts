@@ -35,7 +35,7 @@ async function storeDerived(
 ): Promise<void> {
   const { documentId, personId, lastAuthor } = about;
   const read = clock.now().getTime();
-  // Read the text from the database, which has every update, because updates are stored before they are applied.
+  // Reads the text from the database, which has every update, because updates are stored before they are applied.
   const parts = about.bytes > longText ? await partsOf(database.db, documentId) : null;
   const text = parts ? await workOnText(personId, { parts: contentsOf(parts), markdown: null }) : readText(document);
   await unitOfWork(async (unit) => {

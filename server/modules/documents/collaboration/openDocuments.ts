@@ -17,7 +17,7 @@ export interface Context {
 
 export interface OpenDocument {
   documentId: string;
-  /** Person for whom work on this text is queued: the last author, or initially the person who opened the text. */
+  /** Person whose turn is used for work on this text: the last author, or initially the person who opened the text. */
   personId: string;
   /** Upper bound of the text's size in bytes. */
   bytes: number;

@@ -32,7 +32,7 @@ export function restrictPresence(
 }
 
 /**
- * Returns the presence of a user. The identity always comes from the session, because a browser could send another one.
+ * Returns the presence of a user. The identity is always that of the session, because a browser could send another one.
  */
 function presented({ account }: Context, state: Record<string, unknown>): Record<string, unknown> {
   const given: unknown = state.user;

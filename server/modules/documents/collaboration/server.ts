@@ -224,7 +224,7 @@ function createSockets(
           stream,
           head,
           guard((socket: WebSocket) => {
-            // Ignore the error of a message that is too long, because the socket closes itself.
+            // Ignores the error of a message that is too long, because the socket closes itself.
             socket.on('error', () => {});
             admission.enter(socket, request, (messages) => admitted(socket, messages));
           }),

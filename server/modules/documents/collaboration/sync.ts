@@ -27,7 +27,7 @@ export async function storeSync(
 ): Promise<void> {
   const open = texts.open.get(document.name);
   if (type === 0 || connection.readOnly || !open) return;
-  // Reject the message: the connection was closed while its messages waited.
+  // Rejects the message, because the connection was closed while its messages waited.
   if (!document.hasConnection(connection)) throw closeReason('access-lost');
   const changes = readChanges(type, payload, document, open);
   if (changes === null) return;

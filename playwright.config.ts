@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/support/chromium.ts';
 import { isVerify } from './tests/support/tier.ts';
 
+const isRetried = process.env.CI !== undefined;
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
@@ -10,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   // Only CI retries a failed journey. The summary lists it as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: isRetried ? 1 : 0,
   // Only `npm run verify` runs journeys tagged `@verify`.
   grepInvert: isVerify ? [] : /@verify/,
   forbidOnly: process.env.CI !== undefined,
@@ -20,11 +22,15 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1680, height: 900 },
+    // Only `npm run verify` runs all journeys with the service worker and animations. In `npm test` they take a third of
+    // the time, and the journeys that test them switch them on.
+    serviceWorkers: isVerify ? 'allow' : 'block',
+    contextOptions: { reducedMotion: isVerify ? 'no-preference' : 'reduce' },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: isRetried ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath() ?? undefined,

@@ -4,6 +4,8 @@ import { expect, test } from '../support/journey.ts';
 import { startPrefixProxy } from '../support/prefixProxy.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const prefix = '/team/faena';
 
 test.describe('below a path', () => {

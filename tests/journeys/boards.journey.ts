@@ -7,6 +7,8 @@ const row = (page: Page, name: string) => boardsList(page).getByRole('listitem')
 const card = (page: Page, title: string) =>
   page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('boards across projects', () => {
   test('a member creates, fills, filters and empties a board before deleting it', async ({
     page,

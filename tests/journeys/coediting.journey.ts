@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const text = (page: Page): Locator => page.locator('.ProseMirror');
 const write = async (page: Page, words: string): Promise<void> => {
   await text(page).click();

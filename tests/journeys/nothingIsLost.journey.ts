@@ -10,6 +10,8 @@ import {
 } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const aBoard = async (api: Api) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);

@@ -3,6 +3,8 @@ import { cardsIn, column, descriptionEditor, dragAndDrop, expectColumn, taskDial
 import { type Api, expect, test } from '../support/journey.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const aBoard = async (api: Api) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);

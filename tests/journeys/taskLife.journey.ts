@@ -5,6 +5,8 @@ import { walkChart } from '../support/chart.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const chart = setup({
   types: {
     events: {} as {

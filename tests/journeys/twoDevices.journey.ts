@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { descriptionEditor, taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const conflictIn = (page: Page) => page.getByRole('region', { name: /Conflicto/ });
 const write = async (page: Page, text: string) => {
   await descriptionEditor(page).click();

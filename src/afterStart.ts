@@ -1,4 +1,4 @@
-/** Work that runs after the first render. It is a chunk of its own, so that the first render doesn't wait for it. */
+/** Work that runs after the first render. It is in a separate chunk, so that the first render doesn't wait for it. */
 import { phrase } from '../domain/phrase.ts';
 import { registerServiceWorker } from './services/registerServiceWorker.ts';
 import { entryOf, watchNewRelease, watchRelease } from './services/release.ts';
@@ -23,11 +23,11 @@ export function afterStart(system: AppSystem): void {
   onReconnection(system, look);
   registerServiceWorker();
   keepsFocus(document);
-  // All texts of a signed-in user, so that a dialog doesn't wait for its own.
+  // Loads all texts of a signed-in user, so that a dialog doesn't wait for its texts.
   if (findActor(system, 'session')?.getSnapshot().matches('signedIn')) void system.texts.loadRest(languageOf(system));
 }
 
-/** A server restarts for an upgrade, so a reconnection is the time to look for one. */
+/** Looks for a new release after a reconnection, because a server restarts for an upgrade. */
 function onReconnection(system: AppSystem, look: () => void): void {
   let wasLost = false;
   findActor(system, 'connectivity')?.subscribe((snapshot) => {

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const storage = openLocalStorage();
   const system = await persistently(() =>
     createSystem({ baseUrl: basePath(), storage, inspect }).catch((error: unknown) => {
-      // Code or texts may be missing only as long as there is no connection, so the next try may succeed.
+      // The next attempt may succeed, because code or texts may be missing only while there is no connection.
       showFailure(error);
       throw error;
     }),
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
 
-  // A development server has no releases and no code to cache.
+  // Not in development, because a development server has no releases and no code to cache.
   if (import.meta.env.PROD)
     setTimeout(
       () => void persistently(() => import('./afterStart.ts')).then(({ afterStart }) => afterStart(system)),

@@ -9,8 +9,8 @@ export interface ChildCrashed {
 }
 
 /**
- * Restarts the machine after one of its children crashed for good. For an `onError`: the children of a machine are
- * often useless without each other, and the machine starts all of them again.
+ * Restarts the machine after one of its children has failed for good. For an `onError`: the children of a machine often
+ * depend on each other, and a restarted machine starts all of them again.
  */
 export const restartAfterCrash = ({ event, self }: { event: EventObject; self: AnyActorRef }): void =>
   self.send({ type: 'child.crashed', error: (event as { error?: unknown }).error } satisfies ChildCrashed);
@@ -20,25 +20,25 @@ export interface CrashFacts<Input, Context> {
   input: Input;
   /** Context before the event that crashed. */
   context: Context;
-  /** Its children before that event. They have stopped. */
+  /** Children before the event that crashed. They have stopped. */
   children: Readonly<Record<string, AnyActorRef>>;
   /** Event that crashed. */
   event: EventObject;
-  /** True if the event crashed again in its second try. */
+  /** True if the event crashed again on its second try. */
   isRepeated: boolean;
 }
 
 /**
- * What a machine does after an exception, in the `meta` of its root state. Without a rule it starts again from its
- * input.
+ * Rule for a machine after an exception, in the `meta` of its root state. Without a rule, the machine starts again from
+ * its input.
  */
 export type CrashRule<Input, Context> =
-  /** Starts again from this input. */
+  /** Starts the machine again from this input. */
   | { restartFrom: (facts: CrashFacts<Input, Context>) => Input; continue?: undefined }
   /** Continues in the state before the event. `followUp` is an event that makes up for the lost one. */
   | { restartFrom?: undefined; continue: { followUp?: EventObject } };
 
-/** Typed form of a rule. */
+/** Returns a rule with its types. */
 export const afterCrash = <Input, Context>(rule: CrashRule<Input, Context>) => ({ afterCrash: rule });
 
 /** Failure shown for an actor that crashed for good. */
@@ -56,8 +56,8 @@ export interface ActorCrashed {
   actor: string;
   /** Type of the last event. */
   event: string;
-  /** Name of the exception. Messages may contain texts of people. */
+  /** Name of the exception. Its message is left out, because messages may contain texts by users. */
   exception: string;
-  /** False if the actor stopped, because it crashed too often. Its parent then shows the failure. */
+  /** False if the actor stopped because it crashed too often. Its parent then shows the failure. */
   restarted: boolean;
 }

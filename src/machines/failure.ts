@@ -16,7 +16,7 @@ export const failureOf = (thrown: unknown): Failure => {
   return { code, message: text, issues, status };
 };
 
-/** There was no answer, or the server was unavailable: the same request can be sent again. */
+/** Returns true if there was no answer, or if the server was unavailable. The same request can then be sent again. */
 export const isTransient = (code: ErrorCode): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'ABORTED';
 
@@ -26,7 +26,7 @@ type FailureAction<
   Event extends EventObject,
 > = ActionFunction<Context, Handled, Event, Failure, never, never, never, never, never>;
 
-/** Action that stores the failure in a field of the context. */
+/** Creates an action that stores the failure in a field of the context. */
 export const storeFailure = <
   Field extends string = 'failure',
   Context extends Record<Field, Failure | null> = Record<Field, Failure | null>,
@@ -37,7 +37,7 @@ export const storeFailure = <
 ): FailureAction<Context, Handled, Event> =>
   assign<Context, Handled, Failure, Event, never>((_, failure) => ({ [field]: failure }) as Partial<Context>);
 
-/** Action that shows the failure in a toast. */
+/** Creates an action that shows the failure in a toast. */
 export const toastFailure = <
   Context extends MachineContext,
   Handled extends EventObject,

@@ -1,7 +1,7 @@
 import { fullName } from '../../domain/account.ts';
 import type { Person } from '../../domain/person.ts';
 
-/** Name of a person in a mention in plain text. People of the same name get their nickname added. */
+/** Returns the name of a person for a mention in plain text. People with the same name get their nickname added. */
 export const mentionLabel = (person: Person, people: readonly Person[]): string => {
   const name = fullName(person);
   return people.some((other) => other.id !== person.id && fullName(other) === name)

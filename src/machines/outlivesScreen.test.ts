@@ -74,12 +74,12 @@ interface Deletion {
   screen: ScreenRequest;
   src: string;
   output?: unknown;
-  /** Answers of other services by slot. A service without an answer never answers. */
+  /** Responses of other services by slot. A service without a response here never responds. */
   others?: Record<string, unknown>;
   /** Logic of services that do more than answer, by slot. */
   services?: Record<string, AnyActorLogic>;
   events: object[];
-  /** Toast after a success; null if only the list shows it. */
+  /** Toast after a success. Null if only the list shows the success. */
   done: PhraseOrText | null;
   /** Toast after a lost answer. */
   failed?: PhraseOrText;

@@ -10,6 +10,6 @@ export const readerOf =
   <T>(system: Directory, select: (snapshot: Snapshot) => T): T | undefined => {
     const actor = system.get(name) as { getSnapshot: () => Snapshot | undefined } | undefined;
     const snapshot = actor?.getSnapshot();
-    // Until the code of an actor is loaded, the queue of its events has its name.
+    // Returns undefined for the queue, which has the name of an actor until the code of the actor is loaded.
     return snapshot && 'context' in (snapshot as object) ? select(snapshot) : undefined;
   };

@@ -23,13 +23,16 @@ type Ref<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;
 const ignoringActor = createEmptyActor();
 ignoringActor.start();
 
-/** XState's `sendTo` sends to the sender itself if its target is undefined. */
+/**
+ * Returns the target, or a placeholder if there is no such actor, because XState's `sendTo` sends to the sender itself
+ * if its target is undefined.
+ */
 export const targetOf = <Event extends EventObject>(system: Directory, name: string | null): Ref<Event> =>
   ((name === null ? undefined : system.get(name)) ?? ignoringActor) as Ref<Event>;
 
 /**
- * Action that sends the event to the actor with this systemId, if it runs. For a name that comes with an event or from
- * a list. Otherwise the actor has senders.
+ * Returns an action that sends the event to the actor with this systemId, if it runs. For a name from an event or a
+ * list. Other actors have typed senders.
  */
 export const sendByName = <Context extends MachineContext, Handled extends EventObject, Event extends EventObject>(
   name: string | null,
@@ -41,11 +44,11 @@ interface Sender<Args extends unknown[]> {
   <Context extends MachineContext, Handled extends EventObject, Event extends EventObject>(
     ...args: Args
   ): ActionFunction<Context, Handled, Event, undefined, never, never, never, never, never>;
-  /** Sends without an action, from a callback actor. */
+  /** Sends the event directly, from a callback actor. */
   now: (system: Directory, ...args: Args) => void;
 }
 
-/** Makes senders of events to the actor with this systemId. `nameOf` gives another systemId, by the arguments. */
+/** Returns senders of events to the actor with this systemId. `nameOf` computes another systemId from the arguments. */
 export const sendersTo =
   <Sent extends EventObject>(name: string) =>
   <Args extends unknown[]>(eventOf: (...args: Args) => Sent, nameOf?: (...args: Args) => string): Sender<Args> =>

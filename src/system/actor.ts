@@ -20,24 +20,24 @@ export interface Services {
   database: SeenDatabase;
   storage: AppStorage;
   area: Storage;
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server. '' for the origin of the page. */
   baseUrl: string;
   token: () => string | null;
   newId: () => string;
   now: () => string;
   recorder: Recorder;
   collaborations: Collaborations;
-  /** Returns the catalogue of an area in the person's language. */
+  /** Returns the catalogue of an area in the user's language. */
   loadCatalogue: <A extends Area>(area: A) => Promise<Catalogues[A]>;
   screen: typeof screenMachine;
 }
 
-/** State of the app from which the input of an actor is made. */
+/** State of the app from which the input of an actor is created. */
 export interface Situation {
   user: User | null;
   workspace: Workspace | null;
   place: Place;
-  /** Id and time for the first write of the actor. */
+  /** Id and time for the actor's first write. */
   seed: WriteIds;
   /** Unsaved texts of earlier visits, by draft key. */
   drafts: Readonly<Record<string, string>>;
@@ -47,13 +47,15 @@ export interface Situation {
   always: readonly string[];
   prefetched: readonly string[];
   subscribers: Subscribers;
-  /** Number of restores of the database that this device has seen. */
+  /** Number of database restores that this device has seen. */
   generation: number;
 }
 
 export interface ActorDefinition<L extends AnyActorLogic, R> {
   logic: (services: Services) => L;
-  /** Returns null if the record of the screen no longer exists. The actor then doesn't start. */
+  /**
+   * Returns the input of the actor. Null if the record of the screen no longer exists: the actor then doesn't start.
+   */
   input: (request: R, situation: Situation) => InputFrom<L> | null;
 }
 

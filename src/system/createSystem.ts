@@ -43,7 +43,9 @@ import { supervise } from './supervise.ts';
 import { rowOf } from './table.ts';
 
 export interface SystemOptions {
-  /** Origin of the server, with the path of its public address. Without an origin, it is that of the page. */
+  /**
+   * Origin of the server, with the base path of its public address. Without an origin, the origin of the page is used.
+   */
   baseUrl: string;
   storage: Storage;
   /** Replaces the configured analytics client. Null turns analytics off. */
@@ -61,7 +63,7 @@ export const createSystem = async ({
   analytics,
   inspect,
 }: SystemOptions): Promise<AppSystem> => {
-  // Reads the token at the time of each call, because session and services need each other.
+  // Reads the token from the session at each call, because session and services depend on each other.
   const session = () => findActor(system, 'session');
   const token = () => {
     const running = session();
@@ -111,7 +113,7 @@ export const createSystem = async ({
     });
   });
   onFirstTouch(http.prefetch);
-  // A stored session opens its workspace next, so the workspace's chunk loads while the session is read.
+  // Prefetches the chunk of the workspace, because a stored session opens its workspace next.
   if (storage.keepsSession())
     rowOf('workspace')
       ?.code?.()
@@ -240,10 +242,13 @@ function rootWith(
   return supervise(machine);
 }
 
-/** Milliseconds before an account without a time zone gets that of this device: the first page is requested before. */
+/**
+ * Milliseconds before an account without a time zone gets the zone of this device, so that the first page is requested
+ * before.
+ */
 const zoneDelay = 3000;
 
-/** Shows days and times in the account's time zone. An account without one gets that of this device. */
+/** Shows days and times in the account's time zone. An account without a time zone gets the zone of this device. */
 function followAccountTimeZone(system: AppSystem, http: Http): void {
   const session = findActor(system, 'session');
   if (!session) return;
@@ -260,7 +265,7 @@ function followAccountTimeZone(system: AppSystem, http: Http): void {
     followTimeZone(user?.timeZone ?? null);
     if (!user || user.timeZone !== null || offered.has(user.id)) return;
     offered.add(user.id);
-    // After a failure, the next start of the app tries again.
+    // Ignores a failure, because the next start of the app tries again.
     setTimeout(() => void offer(user.id).catch(() => undefined), zoneDelay);
   };
   follow();

@@ -20,7 +20,7 @@ const crash = (): never => {
 };
 const still = fromCallback(() => undefined);
 
-/** A machine with one count, whose events crash in each way that XState knows. */
+/** Machine with a counter, whose events crash in each way that XState knows. */
 const machine = (services: { log?: string[]; mayStart?: () => void; child?: AnyActorLogic } = {}) =>
   setup({
     types: { context: {} as { count: number; from: number }, input: {} as { from: number } },
@@ -117,7 +117,7 @@ describe('supervise', () => {
         exception: 'Error',
         restarted: true,
       });
-      // No child of the crashed machine runs on.
+      // No child of the crashed machine continues to run.
       expect(log.filter((entry) => entry === 'started').length).toBe(
         log.filter((entry) => entry === 'stopped').length + 1,
       );
@@ -325,7 +325,8 @@ describe('supervise', () => {
 });
 
 describe('without supervision, XState', () => {
-  // The reasons for the wrapper. A new version of XState that differs here may make parts of it superfluous.
+  // Behaviour of XState that makes the wrapper necessary. A new version of XState that fails here may make parts of the
+  // wrapper superfluous.
   it('lets the children of a crashed machine run, and keeps their systemIds', () => {
     const log: string[] = [];
     const root = createActor(

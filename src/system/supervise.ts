@@ -1,7 +1,7 @@
 /**
  * Supervision: an exception in an action, a guard or an input restarts its machine in place. The actor keeps its
- * reference and its systemId, so that views and other actors don't notice. After three crashes within a minute the
- * machine fails, and its parent receives `xstate.error.actor.*`. Why: docs/decisions/0018-supervision.md.
+ * reference and its systemId, so that views and other actors don't notice it. After three crashes within a minute the
+ * machine fails, and its parent receives `xstate.error.actor.*`. The reasons are in docs/decisions/0018-supervision.md.
  */
 import {
   type AnyActorLogic,
@@ -15,7 +15,7 @@ import {
 import type { ActorCrashed, ChildCrashed, CrashFacts, CrashRule } from '../machines/crash.ts';
 import { logFailure } from '../services/log.ts';
 
-/** Crashes within this time after which a machine fails. */
+/** Number of crashes within a minute after which a machine fails. */
 export const mostCrashes = 3;
 const span = 60_000;
 
@@ -35,7 +35,7 @@ export interface Crash {
   restarted: boolean;
 }
 
-/** Outcome of a step. A machine that crashed while it started leaves a snapshot, too. */
+/** Outcome of a step. A machine that crashed during its start also leaves a snapshot. */
 type Outcome =
   | { crash?: undefined; snapshot: AnyMachineSnapshot }
   | { crash: { error: unknown }; snapshot?: AnyMachineSnapshot };
@@ -45,7 +45,7 @@ interface Registry {
   _set: (systemId: string, actor: AnyActorRef) => void;
 }
 
-/** Supervised logic, by itself and by the logic that it wraps. */
+/** Supervised logic by the logic that it wraps. Supervised logic also maps to itself. */
 const supervised = new WeakMap<AnyActorLogic, AnyActorLogic>();
 const watches = new WeakMap<AnyActorRef, Watch>();
 let lastReported: unknown;
@@ -78,8 +78,8 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
   const { afterCrash: rule } = (machine.config.meta ?? {}) as { afterCrash?: CrashRule<unknown, unknown> };
 
   /**
-   * Stops the children, so that none outlives its parent or keeps its systemId. Those with a systemId include the
-   * children of a step that crashed.
+   * Stops the children, so that none of them outlives its parent or keeps its systemId. The children with a systemId
+   * include those of a step that crashed.
    */
   const stopChildren = (
     snapshot: AnyMachineSnapshot,
@@ -105,7 +105,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
   const fail = (remains: AnyMachineSnapshot | undefined, error: unknown): AnyMachineSnapshot =>
     ({ ...remains, status: 'error', error, children: {} }) as AnyMachineSnapshot;
 
-  /** Starts the machine until it runs or has crashed too often. */
+  /** Starts the machine, and tries again until it runs or has crashed too often. */
   const start = (scope: AnyActorScope, facts: CrashFacts<unknown, unknown>, first: boolean): AnyMachineSnapshot => {
     const watch = watchOf(scope);
     for (;;) {
@@ -156,7 +156,8 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
       if (isChildCrash(event)) throw event.error;
       return machine.transition(snapshot, event, guarded);
     });
-    // A stopped child leaves the registry before the step has ended.
+    // After a crash, registers the stopped children again, because a child leaves the registry before the step has
+    // ended.
     if (outcome.crash)
       for (const [systemId, actor] of Object.entries(before))
         if (actor && !scope.system.get(systemId)) (scope.system as unknown as Registry)._set(systemId, actor);
@@ -179,7 +180,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
         return { ...snapshot, status: 'stopped' } as unknown as AnyMachineSnapshot;
       }
       const next = recover(snapshot, event, crash.error, scope, false);
-      // The event may have failed for a passing reason. It gets a second try, or it would be lost.
+      // Otherwise takes the event a second time, because it may have failed for a passing reason.
       if (next.status !== 'active' || isChildCrash(event) || (type.startsWith('xstate.') && next !== snapshot))
         return next;
       const again = step(next, event, scope);
@@ -192,8 +193,8 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
 const isChildCrash = (event: EventObject): event is ChildCrashed => event.type === 'child.crashed';
 
 /**
- * Takes a step whose effects on other actors (messages, starts and stops) happen only if it ends well. The first
- * actions of a new actor run after its initial snapshot. Their exceptions arrive as an event.
+ * Takes a step whose effects on other actors (messages, starts and stops) happen only if the step succeeds. The first
+ * actions of a new actor run after its initial snapshot, and their exceptions are reported as an event.
  */
 function attempt(scope: AnyActorScope, take: (guarded: AnyActorScope) => AnyMachineSnapshot, first = false): Outcome {
   let effects: (() => void)[] | null = [];
@@ -233,7 +234,7 @@ const watchOf = ({ self }: AnyActorScope): Watch => {
   return watch;
 };
 
-/** Records a crash. Returns false if it is one too many. */
+/** Records a crash. Returns false if there were too many. */
 const isBearable = (watch: Watch): boolean => {
   const now = performance.now();
   watch.crashes = [...watch.crashes.filter((at) => now - at < span), now];
@@ -244,7 +245,7 @@ function report({ self, system }: AnyActorScope, event: EventObject, error: unkn
   watcher?.({ actor: self, event, error, restarted });
   const { type } = event;
   const actor = (self as { systemId?: string }).systemId ?? self.id;
-  // A parent reports the error of its child again.
+  // Logs an error once, because a parent reports the error of its child again.
   if (error !== lastReported) logFailure(`The actor '${actor}' crashed on '${type}'`, error);
   lastReported = error;
   if (type === 'actor.crashed') return;

@@ -41,7 +41,7 @@ export type RefOf<N extends ActorName> = ActorRefFrom<LogicOf<N>>;
 export type SnapshotOf<N extends ActorName> = SnapshotFrom<LogicOf<N>>;
 export type EventOf<N extends ActorName> = EventFromLogic<LogicOf<N>>;
 
-/** The running system, with the impure values that views put into events. */
+/** The running system, and the impure values that views put into events. */
 export interface AppSystem {
   root: RefOf<'root'>;
   newId: () => string;
@@ -62,7 +62,7 @@ interface Parent {
 
 export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): RefOf<N> | undefined => {
   const host: Host | undefined = root.system.get(hostOf(name));
-  // Until the actor runs, the queue of its events has its name.
+  // True if the actor itself runs. Until then, the queue of its events has its name.
   const isRunning = host === undefined || host.getSnapshot().children[name] !== undefined;
   return (name === 'root' ? root : isRunning ? root.system.get(name) : undefined) as RefOf<N> | undefined;
 };
@@ -82,9 +82,7 @@ export const languageOf = (system: AppSystem): Language => {
   return actor ? selectLanguage(actor.getSnapshot()) : defaultLanguage;
 };
 
-/**
- * Loads texts in the person's language. Returns undefined if all are loaded. Tries again until there is a connection.
- */
+/** Loads texts in the user's language. Returns undefined if all are loaded. Tries again until there is a connection. */
 export const loadTexts = (system: AppSystem, areas: readonly Area[]): Promise<void> | undefined => {
   const { texts } = system;
   const isLoaded = areas.every((area) => texts.read(languageOf(system), area));
@@ -215,7 +213,8 @@ export const useRunning = (name: HostedName | null): void => {
 };
 
 /**
- * Runs the screen's actor while mounted. Throws if it crashed too often. Restarts it for another request or workspace.
+ * Runs the screen's actor while mounted. Throws if the actor crashed too often. Restarts it for another request or
+ * workspace.
  */
 export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | null): RefOf<N> | undefined => {
   const system = useSystem();

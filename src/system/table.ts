@@ -32,9 +32,9 @@ const poker = () => import('./actors/poker.ts');
 const report = () => import('./actors/report.ts');
 
 interface Row {
-  /** Parent of the actor, or of its host. */
+  /** Parent of the actor or of its host. */
   scope: 'app' | 'workspace';
-  /** `always`: as long as its scope lives. `screen`: while its screen is open. */
+  /** `always` runs as long as the actor's scope. `screen` runs while its screen is open. */
   life: 'always' | 'screen';
   code?: () => Promise<object>;
   /** Topics of records and realtime to which the actor subscribes. */
@@ -110,7 +110,7 @@ type Table = typeof table;
 export type ActorName = keyof Table;
 
 export type HostedName = { [N in ActorName]: Table[N] extends { code: unknown } ? N : never }[ActorName];
-/** `never` if the file has no definition, which fails to compile below. */
+/** `never` if the file has no definition, which causes a compile error below. */
 type DefinitionOf<N extends HostedName> = Table[N]['code'] extends () => Promise<
   infer Feature extends Record<N, unknown>
 >

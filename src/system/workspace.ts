@@ -9,7 +9,7 @@ import { collectEarlyKeys } from '../services/earlyKeys.ts';
 import { takeFirstKeys } from '../services/firstRequests.ts';
 import { useActorRef, useSelect } from './system.ts';
 
-/** Collects shortcuts that are pressed before the commands run, and presses them again in order afterwards. */
+/** Collects shortcuts that are pressed before the commands run, and replays them in order afterwards. */
 export const useEarlyKeys = (isOn: boolean): void => {
   const isEarly = useSelect('commands', selectIsRecalling, true) && isOn;
   useEffect(() => (isEarly ? collectEarlyKeys(takeFirstKeys()) : undefined), [isEarly]);

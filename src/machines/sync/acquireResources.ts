@@ -7,8 +7,8 @@ export type AcquireEvent =
   | { type: 'resource.released'; spec: ResourceSpec };
 
 /**
- * Acquires resources of the records, each once, and releases them when it stops. It is a callback actor because its
- * clean-up always runs: a machine that is stopped executes no exit actions.
+ * Acquires resources of the records, each once, and releases them when it stops. A callback actor, because a stopped
+ * machine runs no exit actions.
  */
 export const acquireResources = fromCallback<AcquireEvent, { specs: ResourceSpec[] }>(({ input, system, receive }) => {
   const acquired = new Map<string, ResourceSpec>();

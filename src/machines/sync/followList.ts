@@ -7,7 +7,7 @@ import { recordsOf } from './records/scope.ts';
 
 export type ListEvent<E> = { type: 'list.received'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
 
-/** Event with the other fields of a list's answer, for a machine that follows a list with details. */
+/** Event with the fields of a list's response other than its elements, for a machine that follows such a list. */
 export type DetailsEvent<S extends ListSpec> = { type: 'details.received'; details: ListDetails<S> };
 
 export type SingleRecordEvent<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
@@ -42,14 +42,14 @@ const follow = <S extends ListSpec>({ received, failed }: EventsOf) =>
     };
   });
 
-/** Reports each answer and each failure as `ListEvent`. */
+/** Reports each response and each failure of a list as `ListEvent`. */
 export const followList = <S extends ListSpec>() =>
   follow<S>({
     received: (elements) => ({ type: 'list.received', elements }) satisfies ListEvent<unknown>,
     failed: (error) => ({ type: 'list.failed', error }) satisfies ListEvent<unknown>,
   });
 
-/** Reports answers and failures of one record as `SingleRecordEvent`. */
+/** Reports the responses and failures of one record as `SingleRecordEvent`. */
 export const followRecord = <S extends ListSpec>() =>
   follow<S>({
     received: ([record]) =>

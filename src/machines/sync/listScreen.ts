@@ -25,7 +25,10 @@ import { navigate } from '../app/root/root.senders.ts';
 
 type Identified = { id: string };
 
-/** Values of the form, the record that it saves, and the record of the list, which is deleted. */
+/**
+ * Types of a list screen: the values of the form, the record that it saves, and the record in the list, which is
+ * deleted.
+ */
 interface ListTypes<V, R, D> {
   values: V;
   saved: R;
@@ -46,7 +49,7 @@ export interface ListOptions<Context, P, Types> extends Flags {
 interface ListServices<P extends object, V extends object, R, D> {
   saveRecord: PromiseActorLogic<R, SaveRecordCall<P, V, R>>;
   deleteRecord: PromiseActorLogic<unknown, DeleteRecordCall<P, D>>;
-  /** Needed with `isChecked`. */
+  /** Required if `isChecked` is true. */
   checkRecord?: PromiseActorLogic<boolean, CheckRecordCall<P, D>>;
 }
 

@@ -24,7 +24,7 @@ interface Form {
   child?: string;
   input?: unknown;
   fill: object[];
-  /** The event's ids end in `n`. It has this name if it contains the values. */
+  /** Returns the event that sends the form. Its ids end in `n`. It contains `name` if it contains the values. */
   send: (n: number, name: string) => object;
   change: object[];
 }
@@ -94,7 +94,7 @@ const forms: Record<string, Form> = {
     change: [],
   },
   'a saved view': {
-    // The list is not loaded here.
+    // Without lists, because none is loaded here.
     ...recordForm,
     machine: savedViewsMachine.provide({ actors: { followList: fromCallback(() => undefined) as never } }),
   },

@@ -1,10 +1,11 @@
 import type { AnyActorRef } from 'xstate';
 
 /**
- * Topics that records and realtime publish. The system table says which actors subscribe to each.
+ * Topics that records and realtime publish. The system table lists the subscribers of each topic.
  *
- * - `changes`: each batch of changes from the server, or the notice that everything has to be loaded again
- * - `tasks`: the new base of a task, or its removal; `removedTasks`: ids of deleted tasks
+ * - `changes`: each batch of changes from the server, or a notice that everything has to be loaded again
+ * - `tasks`: the new base of a task, or its removal
+ * - `removedTasks`: ids of deleted tasks
  * - `workflow`: the end of a write to a workflow
  * - `chat`, `typing`, `notifications`: events of the live connection
  */

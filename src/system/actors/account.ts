@@ -1,4 +1,4 @@
-/** Actors of the settings of an account, which open without a workspace, and the records that load their lists. */
+/** Actors of the account settings, which open without a workspace, and the records that load their lists. */
 import { accessTokensMachine, tokenList } from '../../machines/people/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from '../../machines/people/accountSettings/accountSettings.machine.ts';
 import { notificationSettingsMachine } from '../../machines/people/notificationSettings/notificationSettings.machine.ts';

@@ -1,4 +1,4 @@
-/** Actors of the screens for accounts, members and invitations, which exist without a workspace. */
+/** Actors of the screens for accounts, members and invitations, which run without a workspace. */
 import { createWorkspaceMachine } from '../../machines/people/createWorkspace/createWorkspace.machine.ts';
 import { readApi } from '../../machines/app/documentation/apiReference.ts';
 import { documentationMachine } from '../../machines/app/documentation/documentation.machine.ts';

@@ -1,4 +1,4 @@
-/** Saved views are a chunk of their own, because only boards need them. */
+/** Saved views are in a separate chunk, because only boards need them. */
 import { savedViewsMachine, viewList } from '../../machines/projects/savedViews/savedViews.machine.ts';
 import { changeView, deleteView, saveView } from '../../services/api/savedViews.ts';
 import { defineActor, inProject } from '../actor.ts';

@@ -13,7 +13,7 @@ import { atPlace, defineActor } from '../actor.ts';
 import { provideRecords } from '../provideRecords.ts';
 
 export const workspace = defineActor({
-  // `.provide` doesn't reach grandchildren, so the machines are nested here as they run.
+  // The machines are nested here as they run, because `.provide` doesn't reach grandchildren.
   logic: ({ http, readChanges, database, storage, baseUrl, token, screen }) =>
     workspaceMachine.provide({
       actors: {

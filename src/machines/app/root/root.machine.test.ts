@@ -74,7 +74,7 @@ describe('root', () => {
         expect(living).toBe(snapshot.matches({ signedIn: 'inWorkspace' }));
         expect(snapshot.context.user !== null).toBe(snapshot.matches('signedIn'));
       },
-      // An open screen is a child, not a state, so opening one twice doesn't change the chart.
+      // Opening a screen twice doesn't change the chart, because an open screen is a child, not a state.
       serializeState: ({ value, context }) => JSON.stringify([value, context]),
     });
     expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 26, reachable: 26 } });

@@ -28,7 +28,7 @@ import { recordEvent } from '../analytics/analytics.senders.ts';
 import { activateWorkspace } from '../session/session.senders.ts';
 import { showToast } from '../toasts/toasts.senders.ts';
 
-/** Without this actor, the page doesn't work. */
+/** Shows the error page when an actor stops without which the page doesn't work. */
 const breakPage = { type: 'breakPage', params: ({ event }: { event: { error: unknown } }) => event } as const;
 
 export const rootMachine = setup({
@@ -65,7 +65,7 @@ export const rootMachine = setup({
     enter: assign((_, { user, workspace }: { user: User; workspace: Workspace | null }) => ({ user, workspace })),
     leave: assign({ user: null, workspace: null }),
     openOtherWorkspace: enqueueActions(({ context: { user, workspace: left }, enqueue, system }) => {
-      // The settings actor shows a toast of its own when the user leaves there.
+      // The settings actor itself shows a toast when the user leaves the workspace there.
       const isDeparting = readWorkspaceSettings(system, (settings) => settings.hasTag('departing'));
       if (left && !isDeparting)
         enqueue(showToast('warning', phrase('start', 'toasts.workspaceGone', { name: left.name })));

@@ -45,7 +45,7 @@ describe('screen', () => {
         { type: 'xstate.error.actor.watchEnd', actorId: 'watchEnd', error: new Error('crash') },
         { type: 'xstate.error.actor.board', actorId: 'board', error: new Error('crash') },
       ],
-      // The queue can grow without end, so only whether it is empty is compared.
+      // Compares only whether the queue is empty, because the queue can grow without end.
       serializeState: ({ value, context }) => JSON.stringify([value, context.screen, context.queued.length > 0]),
       check: (snapshot) => {
         expect(snapshot.children['queue'] !== undefined).toBe(snapshot.matches('opening'));

@@ -23,7 +23,7 @@ import { showToast } from '../toasts/toasts.senders.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { LoadCodeCall, LoadedCode, ScreenContext, ScreenEvent, ScreenInput } from './screen.types.ts';
 
-/** The queue ignores these events, because an actor reads all records when it starts. */
+/** The queue drops these events, because an actor reads all records when it starts. */
 const recordsEvents: readonly string[] = ['server.batch', 'records.stale'];
 
 const queue = fromCallback<AnyEventObject>(({ receive, sendBack }) =>
@@ -32,7 +32,7 @@ const queue = fromCallback<AnyEventObject>(({ receive, sendBack }) =>
   }),
 );
 
-/** Type of `spawnChild` for loaded logic. `setup` only types static logic. */
+/** Type of `spawnChild` for loaded logic, because the types of `setup` cover only static logic. */
 type StartLoaded = (logic: AnyActorLogic, options: { id: string; systemId: string; input: unknown }) => void;
 
 const isActor = ({ context, event }: { context: ScreenContext; event: ErrorActorEvent }) =>

@@ -6,7 +6,7 @@ export interface Screen {
 }
 
 export interface LoadedCode {
-  /** A function, so that recordings of events leave the logic out. */
+  /** A function, so that recordings of events don't contain the logic. */
   logic: () => AnyActorLogic;
   input: unknown;
 }

@@ -28,12 +28,12 @@ export function sameOrDefault(user: User, workspace: Workspace | null): Workspac
   return user.workspaces.find(({ id }) => id === workspace?.id) ?? defaultOf(user);
 }
 
-/** Session of an account that has just been signed in. */
+/** Returns the session of an account that was just signed in. */
 export function arrival(user: User, token: string): Arrived {
   return { user, token, workspace: defaultOf(user) };
 }
 
-/** Stored session. Only for a state that `isSession` accepts. */
+/** Returns the stored session. Only for a state that `isSession` accepts. */
 export const fromStorage = ({ user, token, activeWorkSpace }: ClientState): Arrived => ({
   user: present(user),
   token: present(token),
@@ -46,14 +46,14 @@ export function withWorkspace(workspaces: Workspace[], workspace: Workspace): Wo
     : [...workspaces, workspace];
 }
 
-/** Returns data that the state always has, which the types of XState don't know. */
+/** Returns data that always exists in a state, although XState's types don't know it. */
 export const present = <T>(value: T | null | undefined): T => value ?? fail();
 
 const fail = (): never => {
   throw new Error('absent');
 };
 
-/** Token with which the account is loaded. */
+/** Returns the token with which the account is loaded. */
 export const tokenOf = ({ token, candidate }: SessionContext): string => present(token ?? candidate);
 
 export const userOf = ({ user }: SessionContext): User => present(user);

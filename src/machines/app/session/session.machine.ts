@@ -142,7 +142,7 @@ export const sessionMachine = setup({
       activeProject: null,
       activeBoard: null,
     }),
-    /** Typed texts and unsent changes are readable on the device, so they don't stay for its next user. */
+    /** Removes typed texts and unsent changes from the device, so that its next user can't read them. */
     forgetUnsaved: enqueueActions(({ context, enqueue }) => {
       if (context.keepsUnsaved) return;
       const { id } = userOf(context);
@@ -287,7 +287,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'uploadAvatar',
             src: 'uploadAvatar',
-            // Only the end of `signUp` leads here.
+            // The cast is safe, because only the end of `signUp` leads here.
             input: ({ event }) => ({ file: present((event as unknown as { output: NewAccount }).output.picture) }),
             onDone: {
               target: 'idle',

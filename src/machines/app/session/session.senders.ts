@@ -6,7 +6,7 @@ import type { SessionEvent } from './session.types.ts';
 const sender = sendersTo<SessionEvent>('session');
 
 export const rejectToken = sender(() => ({ type: 'token.rejected' }));
-/** `to` is the path to open afterwards, by default home. `discards`: without a question about unsaved work. */
+/** `to` is the path to open afterwards, by default home. With `discards`, the user isn't asked about unsaved work. */
 export const requestSignOut = sender((options: { to?: string; discards?: true } = {}) => ({
   type: 'signOut.requested',
   ...options,

@@ -8,14 +8,14 @@ export interface SessionInput {
   restored: ClientState;
 }
 
-/** Numbers of typed texts, unsent changes and documents that only this device has. */
+/** Numbers of drafts, unsent changes and documents that only this device has. */
 export interface Unsaved {
   drafts: number;
   changes: number;
   documents: number;
 }
 
-/** A session that begins. */
+/** Session that begins: the user, the token and the workspace. */
 export interface Arrived {
   user: User;
   token: string;
@@ -31,9 +31,9 @@ export interface SessionContext {
   error: Failure | null;
   /** Path to open after the sign-out, or null for home. */
   leavingTo: string | null;
-  /** Work on this device that the server doesn't have, while the user decides about it at the sign-out. */
+  /** Work on this device that the server doesn't have. Set while the user decides about it at the sign-out. */
   unsaved: Unsaved | null;
-  /** True if the sign-out leaves this work on the device. */
+  /** True if the sign-out leaves the unsaved work on the device. */
   keepsUnsaved: boolean;
 }
 
@@ -41,7 +41,7 @@ export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
   | { type: 'signUp.submitted'; form: SignUp; picture?: Blob | null }
   | { type: 'callback.received'; token: string }
-  /** `to` is the path to open afterwards, by default home. `discards`: without a question about unsaved work. */
+  /** `to` is the path to open afterwards, by default home. With `discards`, the user isn't asked about unsaved work. */
   | { type: 'signOut.requested'; to?: string; discards?: true }
   | { type: 'signOut.confirmed'; keepsUnsaved: boolean }
   | { type: 'signOut.cancelled' }
@@ -63,7 +63,7 @@ export interface SignUpInput {
   /** Picture that the new user chose. */
   picture: Blob | null;
 }
-/** A new account, with the chosen picture that is still to be uploaded. */
+/** A new account, and the chosen picture that isn't uploaded yet. */
 export interface NewAccount extends AuthResponse {
   picture?: Blob | null;
 }

@@ -69,7 +69,7 @@ export const signedOutRegion = {
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        // Only a submitted form leads here.
+        // The cast is safe, because only a submitted form leads here.
         input: ({ event }: Given<SessionEvent>) => credentials(event as Of<'signIn.submitted'>),
         onDone: {
           target: '#session.signedIn.idle',

@@ -1,4 +1,4 @@
-/** A file of its own, because the first page has the other senders. */
+/** A separate file, because the first page loads the other senders. */
 import type { BoardOrder } from '../../tasks/board/boardOrder.ts';
 import { sendersTo } from '../../senders.ts';
 import type { StorageKeeperEvent } from './storageKeeper.types.ts';

@@ -23,7 +23,7 @@ const actorId = (id: string) => `toast/${id}` as const;
 
 type Requested = Extract<ToastsEvent, { type: 'toast.requested' }>;
 
-/** Returns the id for the requested toast. An error that is shown or waits already keeps its id. */
+/** Returns the id for the requested toast. An error that is visible or queued already keeps its id. */
 function idOf({ visible, queue, count }: ToastsContext, { id, kind, message }: Requested): string {
   const isSame = (other: Toast) => other.kind === kind && JSON.stringify(other.message) === JSON.stringify(message);
   const same = kind === 'error' ? [...visible, ...queue].find(isSame) : undefined;
@@ -92,7 +92,7 @@ export const toastsMachine = setup({
     },
     'toast.requested': [
       {
-        // The new message replaces the visible toast, and its time starts again.
+        // The new message replaces the visible toast of this id, and restarts its time.
         guard: { type: 'isVisible', params: ({ context, event }) => ({ id: idOf(context, event) }) },
         actions: [
           { type: 'stopTimer', params: ({ context, event }) => ({ id: idOf(context, event) }) },

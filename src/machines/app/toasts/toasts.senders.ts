@@ -4,7 +4,7 @@ import { type Toast, type ToastKind, toastOf, type ToastsEvent } from './toasts.
 
 const sender = sendersTo<ToastsEvent>('toasts');
 
-/** A toast with the id of a visible one replaces it. */
+/** Shows a toast. It replaces a visible toast with the same id. */
 export const showToast = sender(
   (kind: ToastKind, message: PhraseOrText, options: Partial<Omit<Toast, 'kind' | 'message'>> = {}) => ({
     ...toastOf(kind, message),

@@ -3,8 +3,8 @@ import type { PhraseOrText } from '../../../../domain/phrase.ts';
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
 
 /**
- * Undo the last write, reload the page, undo what the named actor did (`of` is its id), open a path of the app, or copy
- * a text. A toast that offers a reload or a text stays until it is closed.
+ * Action of a toast: undo the last write, reload the page, undo a change of the named actor (`of` is its id), open a
+ * path of the app, or copy a text. A toast that offers a reload or a text remains until the user closes it.
  */
 export type ToastAction =
   | 'undo'
@@ -21,7 +21,7 @@ export interface Toast {
   kind: ToastKind;
   message: PhraseOrText;
   action?: ToastAction;
-  /** Notifications that this toast shows. Their machine is informed when it closes. */
+  /** Notifications that this toast shows. The notifications machine is informed when the toast closes. */
   notificationIds?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export type ToastsEvent =
 export interface ToastsContext {
   visible: Toast[];
   queue: Toast[];
-  /** Requested toasts. A toast without an id gets this number as id. */
+  /** Number of requested toasts. A toast without an id gets this number as its id. */
   count: number;
 }
 
@@ -60,5 +60,5 @@ export const toastOf = (
   ...(action && { action }),
 });
 
-/** Sent to the notifications when the toast of one or several disappeared or was closed. */
+/** Sent to the notifications machine when the toast of one or several notifications has closed. */
 export type NotificationToastClosed = { type: 'toast.closed'; notificationIds: readonly string[] };

@@ -37,7 +37,7 @@ test('collaboration: every transition', async () => {
         { type: 'changes.unsent' },
         { type: 'changes.sent' },
       ],
-      // No guard reads the context.
+      // Compares states without the context, because no guard reads it.
       serializeState: ({ value }) => JSON.stringify(value),
     }),
   ).toMatchObject({ states: 16, missed: [] });

@@ -44,7 +44,7 @@ export const collaborationMachine = setup({
   type: 'parallel',
   states: {
     link: {
-      // The actor belongs to this region, so that its end doesn't affect the others.
+      // The actor belongs to this region, so that its end doesn't affect the other regions.
       invoke: {
         id: 'collaborate',
         src: 'collaborate',

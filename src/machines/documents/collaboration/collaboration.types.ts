@@ -15,12 +15,12 @@ export interface Presence {
 export type CollaborateCommand =
   /** Connects if not connected. The server has the document. */
   | { type: 'connect' }
-  /** Begins an empty text in the same way as the server. */
+  /** Creates an empty text in the same way as the server. */
   | { type: 'begin' }
   /** Stores the server's record on the device, for use without a connection. */
   | { type: 'copy.saved'; record: Document }
   | { type: 'copy.removed' }
-  /** The server no longer has the document: reports the text from before a restore, if this device has one. */
+  /** The server no longer has the document. Asks for the text from before a restore, if this device has one. */
   | { type: 'lost.asked' }
   /** Deletes the text that was reported. */
   | { type: 'lost.dropped' };
@@ -34,7 +34,7 @@ export interface LostFound {
 }
 
 export type CollaborateEvent =
-  /** `empty`: the device never had any of the text. */
+  /** `empty` is true if the device never had any of the text. */
   | { type: 'copy.read'; record: Document | null; empty: boolean }
   | { type: 'link.connecting' }
   | { type: 'link.authorised'; readOnly: boolean }
@@ -42,7 +42,7 @@ export type CollaborateEvent =
   | { type: 'link.synced' }
   | { type: 'link.lost' }
   | { type: 'link.refused'; reason: string }
-  /** The user edited the text, and paused, after the server refused it. */
+  /** The user edited the text, and paused, after the server rejected it. */
   | { type: 'link.edited' }
   | { type: 'changes.unsent' }
   | { type: 'changes.sent' }
@@ -58,7 +58,7 @@ export type CollaborationEvent =
   | CollaborateEvent
   | Exclude<CollaborateCommand, { type: 'begin' }>
   /**
-   * The document was created here and has not reached the server. Its text is empty or, if `given`, sent with the
-   * creation and not stored on this device.
+   * The document was created here and has not reached the server. Its text is empty, unless `given`: then the text is
+   * sent with the creation and not stored on this device.
    */
   | { type: 'text.begun'; given: boolean };

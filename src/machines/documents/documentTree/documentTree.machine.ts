@@ -134,7 +134,7 @@ export const documentTreeMachine = setup({
       id: 'expandedFolders',
       src: 'expandedFolders',
       input: ({ context: { workspaceId, accountId, projectId } }) => ({ workspaceId, accountId, projectId }),
-      // Without the stored folders, all are closed.
+      // If the stored folders can't be read, all folders are closed.
       onError: { actions: restartAfterCrash },
     },
     {

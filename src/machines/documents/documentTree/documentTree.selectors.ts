@@ -22,7 +22,7 @@ export {
 export const selectExpanded = ({ context }: Tree): readonly string[] => context.expanded;
 export const selectFocused = ({ context }: Tree): string | null => context.focused;
 export const selectCut = ({ context }: Tree): string | null => context.cut;
-/** `renaming` while a title is edited in the tree. */
+/** Open dialog of the tree, or `renaming` while a title is edited in the tree. */
 export const selectTreeDialog = (snapshot: Tree) => snapshot.value.dialog;
 export const selectNewDocument = ({ context }: Tree): NewDocument => context.created;
 export const selectRenamed = (snapshot: Tree): string | null =>

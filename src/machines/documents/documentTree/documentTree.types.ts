@@ -7,11 +7,11 @@ export interface DocumentTreeInput extends Place {
   projectId: string | null;
 }
 
-/** Folders that the user left open on this device. */
+/** Folders that the user left expanded on this device. */
 export interface ExpandedFolders extends DocumentTreeInput {
   ids: readonly string[];
 }
-/** `expandedFolders` sends `folders.remembered` when it starts. */
+/** Command for the `expandedFolders` actor, which sends `folders.remembered` when it starts. */
 export type ExpandedCommand = { type: 'folders.saved'; ids: readonly string[] };
 
 interface Ids {
@@ -24,7 +24,10 @@ export interface NewDocument {
   parentId: string | null;
 }
 
-/** A folder (null for the top level), and the sibling before it (null for the first position). */
+/**
+ * A place in the tree: the parent folder (null for the top level), and the sibling before it (null for the first
+ * position).
+ */
 export interface Placement {
   parentId: string | null;
   afterId: string | null;
@@ -56,7 +59,7 @@ export type DocumentTreeEvent =
   | DeletionEvent<BinnedDocument>
   | RecordDeleted;
 
-/** Emitted so that the view can open or leave the document. */
+/** Events for the view, which opens or leaves the document. */
 export type DocumentTreeEmitted =
   | { type: 'document.made'; documentId: string; kind: DocumentStructureItem['type'] }
   | { type: 'document.deleting'; documentId: string };

@@ -7,12 +7,12 @@ import { isExpected } from '../../sync/outbox/queue.ts';
 
 type Item = DocumentStructureItem;
 
-/** State of an item's last write. Absent if all are saved. */
+/** State of an item's last write. Absent if all its writes are saved. */
 export type ItemSync = 'saving' | 'waiting' | 'failed';
 
 export interface FoldedTree {
   byId: ReadonlyMap<string, Item>;
-  /** Sorted ids by folder. Null is the top level. */
+  /** Sorted ids by folder. The key null is the top level. */
   children: ReadonlyMap<string | null, readonly string[]>;
   unsaved: ReadonlyMap<string, { sync: ItemSync; mutationId: string }>;
 }
@@ -22,12 +22,12 @@ interface FoldPlace {
   viewer: UserSummary;
 }
 
-/** The outbox also has writes to the viewer's other workspaces. */
+/** False for writes to the viewer's other workspaces, which the outbox also has. */
 const isShown = (write: PendingWrite, { workspaceId }: FoldPlace): boolean =>
   write.workspaceId === workspaceId &&
   (isExpected(write) || (write.state === 'failed' && operationOf(write.op).staysRefused === true));
 
-/** Returns undefined if the write isn't about documents. */
+/** Applies a write to a document. Returns undefined if the write isn't about documents. */
 const afterWrite = (
   document: Item | undefined,
   { op, at }: PendingWrite,
@@ -35,7 +35,7 @@ const afterWrite = (
   items: ReadonlyMap<string, Item>,
 ): Item | undefined => operationOf(op).foldDocument?.(document, op, { ...place, at, project: undefined, items });
 
-/** Returns null if neither the document nor its creation is known. */
+/** Applies the pending writes to a document. Returns null if neither the document nor its creation is known. */
 export const foldDocument = (
   base: Document | null,
   writes: readonly PendingWrite[],
@@ -152,7 +152,7 @@ export interface TreeLine {
   item: Item;
   level: number;
   expanded: boolean;
-  /** Place among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and the number of siblings. */
   place: number;
   siblings: number;
 }

@@ -11,12 +11,12 @@ export interface ImageUploadInput {
 
 export interface UploadImageCall {
   workspaceId: string;
-  /** Services find the file under this id. */
+  /** Id under which services find the file. */
   uploadId: string;
 }
 
 export type ImageUploadEvent =
-  /** The upload is the first in the queue. */
+  /** Sent when the upload becomes the first in the queue, or to try again after a failure. */
   { type: 'upload.started' } | { type: 'upload.retried' };
 
 export type UploadNews =

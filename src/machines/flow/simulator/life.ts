@@ -46,7 +46,7 @@ export function tryMove(definition: WorkflowDefinition, life: Life, to: string):
     since: clock,
     fired: [],
     log: [...log, moved],
-    // An approval is valid for one transition only.
+    // Approvals are removed, because they are valid for one transition only.
     facts: move.actions.reduce(done, { ...facts, approvals: [] }),
   };
 }

@@ -16,7 +16,7 @@ export interface Way {
   state: WorkflowState;
   move: Move;
 }
-/** Statuses that a transition leads to, and whether it is allowed now, in the order of the workflow. */
+/** Returns the statuses to which a transition leads, in the order of the workflow, and whether each is allowed now. */
 export const waysOf = (definition: WorkflowDefinition, { stateId, facts }: Life): Way[] =>
   stateId === null
     ? []

@@ -2,7 +2,7 @@ import { cardValue } from '../../../../domain/estimate.ts';
 import type { Amount, Sprint } from '../../../../domain/sprint.ts';
 import type { Task } from '../../../../domain/task.ts';
 
-/** An estimate that isn't a number counts as 0. */
+/** Returns the points of a task. An estimate that isn't a number counts as 0. */
 export const pointsOf = ({ estimate }: Pick<Task, 'estimate'>): number => {
   const value = estimate === null ? Number.NaN : cardValue(estimate);
   return Number.isNaN(value) ? 0 : value;
@@ -14,12 +14,12 @@ export const amountOf = (tasks: readonly Task[]): Amount => ({
 });
 
 export interface Plan {
-  /** Open tasks in no sprint or in a completed one. */
+  /** Open tasks without a sprint, or in a completed one. */
   backlog: Task[];
   sprint: Task[];
 }
 
-/** `done` has the ids of the statuses that mean done. */
+/** Returns the tasks of both lists. `done` has the ids of the done statuses. */
 export function planOf(
   tasks: readonly Task[],
   sprintId: string,
@@ -45,7 +45,7 @@ export function capacityState(
   return { kind: points > capacity ? 'over' : by === 0 ? 'full' : 'under', by };
 }
 
-/** A click selects one row, toggles it, or selects the range from the anchor. */
+/** Returns the selection after a click, which selects one row, toggles it, or selects the range from the anchor. */
 export function selectionAfterClick(
   { taskIds, anchor }: { taskIds: readonly string[]; anchor: string | null },
   id: string,

@@ -1,6 +1,6 @@
 import type { Change } from '../../../../domain/socketEvents.ts';
 
-/** Checks for changed tasks of the project, or of any project if `projectId` is null. */
+/** Returns true if a task of the project changed, or of any project if `projectId` is null. */
 export const affectsTasks = (changes: readonly Change[], projectId: string | null): boolean =>
   changes.some(
     (change) =>

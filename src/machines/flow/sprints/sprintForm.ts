@@ -9,7 +9,7 @@ export interface SprintForm {
   /** First and last calendar day, or null until chosen. */
   startsOn: string | null;
   endsOn: string | null;
-  /** Capacity as it is typed, blank for none. */
+  /** Capacity as typed. Blank for none. */
   capacity: string;
   parallel: boolean;
 }
@@ -45,7 +45,7 @@ export type FormProblem =
   | 'noNumber';
 const longestInDays = 366;
 
-/** Problems by field. `clashOfForm` checks overlaps with other sprints. */
+/** Returns the problems by field. Overlaps with other sprints are in `clashOfForm`. */
 export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, FormProblem>> {
   const { projectId, name, startsOn, endsOn, capacity } = form;
   return {
@@ -63,7 +63,7 @@ export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, F
   };
 }
 
-/** Sprint of the same project whose dates overlap. */
+/** Returns a sprint of the same project whose dates overlap. */
 export function clashOfForm(
   { projectId, startsOn, endsOn, parallel }: SprintForm,
   ownId: string | null,

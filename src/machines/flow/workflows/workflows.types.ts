@@ -10,7 +10,7 @@ export type WorkflowPlace = Omit<WorkflowsInput, 'accountId'>;
 
 export interface WorkflowForm {
   name: string;
-  /** Chart from a file. Null uses the project's statuses in a row. */
+  /** Imported chart. Null for the project's statuses in a row. */
   draft: WorkflowDefinition | null;
 }
 

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { accessTokensMachine } from './accessTokens.machine.ts';
 import type { AccessTokenCreate } from './accessTokens.types.ts';
 
-/** The form of an account without a password has no password. */
+/** Returns the initial values of the form. Without a password in the account, the form has no password field. */
 export const newTokenOf = (hasPassword: boolean): AccessTokenCreate => ({
   name: '',
   workspaceId: '',

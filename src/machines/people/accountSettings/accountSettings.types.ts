@@ -1,5 +1,5 @@
 export type AccountSettingsEvent =
-  /** Opens and closes the form of the password. */
+  /** Opens or closes the form for the password. */
   | { type: 'password.opened' }
   | { type: 'password.closed' }
   | { type: 'password.submitted'; passwords: ChangePasswordCall }

@@ -59,6 +59,6 @@ test('the new link can be copied, and the form receives the created invitation',
   ]);
   it.actor.send({ type: 'form.submitted', body, mutationId: 'm2' });
   await settled();
-  // The same person may be invited again: that is another request.
+  // Inviting the same person again is another request, with another key.
   expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['m1', 'm2']);
 });

@@ -29,7 +29,7 @@ export interface WorkspaceContext
   deferred: ForwardedEvent[];
 }
 
-/** The role and the abilities in the session may be newer than those in this machine. */
+/** Returns the workspace as the session has it, because the session may have a newer role and newer abilities. */
 const workspaceOfSession = (system: Directory, workspaceId: string): Workspace | undefined =>
   readSession(system, selectUser)?.workspaces.find(({ id }) => id === workspaceId);
 

@@ -62,7 +62,7 @@ export const workspaceSettingsMachine = setup({
     sendAccount: enqueueActions(({ enqueue }, user: User) => enqueue(refreshAccount(user))),
     storeNewOwner: assign({ newOwner: (_, newOwner: WorkspaceSettingsContext['newOwner']) => newOwner }),
     clearDepartureFailure: assign({ departureFailure: null }),
-    /** If the answer was lost but a live change shows that the user is no longer a member, shows the toast `done`. */
+    /** Shows the toast `done` if the answer was lost, but a live change shows that the user is no longer a member. */
     handleDepartureFailure: enqueueActions(
       ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: Phrase }) => {
         const isOut = readSession(system, selectUser)?.workspaces.every(({ id }) => id !== workspace.id);

@@ -17,7 +17,7 @@ export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 
     return 'delete';
   return null;
 };
-/** True while a departure, or loading the account afterwards, is pending. */
+/** True while a departure, or loading the account after it, is pending. */
 export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.hasTag('departing') || snapshot.matches({ departure: 'transferring' });
 export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null =>

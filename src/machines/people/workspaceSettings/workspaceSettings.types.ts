@@ -11,7 +11,7 @@ export type WorkspaceSettingsEvent =
   | { type: 'transfer.requested'; memberId: string; name: string }
   | { type: 'delete.requested' }
   | { type: 'departure.confirmed'; mutationId: string }
-  /** The user types the workspace's name as a confirmation. The server compares it. */
+  /** `name` is the workspace's name, which the user types as a confirmation. The server compares it. */
   | { type: 'deletion.confirmed'; name: string; mutationId: string }
   | { type: 'departure.cancelled' };
 

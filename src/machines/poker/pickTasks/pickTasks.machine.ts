@@ -17,7 +17,7 @@ export const pickTasksMachine = setup({
     emitted: {} as PickTasksEmitted,
   },
   actions: {
-    /** The filters of the last project don't fit another one. */
+    /** Removes the filters, because they belong to the previous project. */
     storeProject: assign((_, projectId: string | null) => ({ projectId, search: '', statusId: null })),
     storeSearch: assign({ search: (_, text: string) => cutText(text, limits.search) }),
     storeStatus: assign({ statusId: (_, statusId: string | null) => statusId }),

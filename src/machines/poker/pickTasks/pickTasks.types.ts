@@ -5,7 +5,7 @@ export type PickedTask = Pick<Task, 'id' | 'title' | 'projectId'>;
 export interface PickTasksContext {
   projectId: string | null;
   search: string;
-  /** Null for every status. */
+  /** Status to filter by. Null for every status. */
   statusId: string | null;
   /** Tasks of one or more projects, in the order in which they were picked. */
   picked: readonly PickedTask[];

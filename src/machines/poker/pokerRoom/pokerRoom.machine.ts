@@ -28,7 +28,7 @@ export interface PokerRoomScreenContext extends PokerRoomScreenInput {
   view: PokerView | null;
   pending: readonly PendingAction[];
   shown: PokerView | null;
-  /** Milliseconds by which the server's clock is ahead. */
+  /** Milliseconds by which the server's clock is ahead of this one. */
   clockOffset: number;
   preview: GuestPreview | null;
   guestName: string;
@@ -67,7 +67,7 @@ const folded = (view: PokerView, pending: readonly PendingAction[]): PokerView =
     };
     if (refusalOf(room, event) !== null) continue;
     if (action.type === 'settings.changed') autoReveal = action.settings.autoReveal;
-    // Only the server's answer contains the cards of the other participants.
+    // Skips reveals, because only the server's answer contains the cards of the other participants.
     if (action.type === 'votes.revealed') continue;
     [room] = transition(domainMachine, room, event);
   }

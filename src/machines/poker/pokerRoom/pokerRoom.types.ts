@@ -4,7 +4,7 @@ export interface PokerRoomScreenInput {
   roomId: string;
   /** Key of the guest link, or null without one. */
   guestKey: string | null;
-  /** Signed-in users join as themselves if they have access. */
+  /** True if the user is signed in. Signed-in users join as themselves if they have access. */
   isSignedIn: boolean;
 }
 

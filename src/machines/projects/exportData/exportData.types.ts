@@ -6,12 +6,12 @@ export interface ExportDataInput extends Place {
   projectId: string | null;
 }
 
-/** Options of a project's export, or null for a workspace, which is always exported whole. */
+/** Options for the export of a project. Null for a workspace, which is always exported completely. */
 export type ExportRequest = ProjectExportRequest | null;
 
 export type ExportDataEvent = { type: 'export.requested'; request: ExportRequest };
 
-/** The browser downloads the file from `url`, which works once. */
+/** The browser downloads the file from `url`, which is valid for one use. */
 export type ExportDataEmitted = { type: 'download.ready'; url: string; fileName: string };
 
 export interface ExportCall {

@@ -10,11 +10,11 @@ export interface Bucket {
 }
 
 const longestByDay = 45;
-/** The user's choice, or days in a short range and weeks in a long one. */
+/** Returns the scale: the user's choice, or else days for a short range and weeks for a long one. */
 export const scaleOf = ({ scale }: Pick<Ask, 'scale'>, { days }: Pick<Insights, 'days'>): Scale =>
   scale ?? (days.length > longestByDay ? 'week' : 'day');
 
-/** Weeks begin on Monday. The range may cut the first and the last one short. */
+/** Sums the counts by day or by week. Weeks begin on Monday. The range may cut the first and the last week short. */
 export function bucketsOf(
   { days, createdOn, finishedOn }: Pick<Insights, 'days' | 'createdOn' | 'finishedOn'>,
   scale: Scale,

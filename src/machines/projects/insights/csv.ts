@@ -5,11 +5,11 @@ import type { ChartName, FileTexts, Scale } from './insights.types.ts';
 
 const dayLength = 86_400_000;
 
-/** Charts whose answer doesn't contain all tasks, with the metric by which they load. */
+/** Charts whose response doesn't contain all tasks, with the metric by which these are loaded. */
 export const collected = { cycle: { metric: 'cycle' }, ageing: { metric: 'wip' } } as const;
 export const isCollected = (chart: ChartName): chart is keyof typeof collected => chart in collected;
 
-/** `tasks` are for charts that draw single tasks. */
+/** Returns a chart as CSV. `tasks` are for charts that draw single tasks. */
 export function csvOf(
   { headings, goneStatus }: Pick<FileTexts, 'headings' | 'goneStatus'>,
   chart: ChartName,

@@ -128,7 +128,7 @@ test('takes the query from the address, and applies several choices in a row onc
     type: 'address.changed',
     address: { from: '2026-03-01', to: '2026-03-31', filters: '{"statusIds":["todo"],"typeIds":["bug"]}' },
   });
-  // The address returns the user's own choice, so the query remains.
+  // The address contains the user's own choice, so the query doesn't change.
   it.actor.send({
     type: 'address.read',
     address: { from: '2026-03-01', to: '2026-03-31', filters: '{"statusIds":["todo"],"typeIds":["bug"]}' },

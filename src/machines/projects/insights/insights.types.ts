@@ -21,13 +21,13 @@ export interface InsightsAddress {
   scale?: string;
   /** JSON in the format of the tasks screen. */
   filters?: string;
-  /** Number in a report whose tasks are open. */
+  /** Metric value whose tasks are open. */
   show?: string;
 }
 
 export type Scale = 'day' | 'week';
 
-/** The last days up to today, or from one day to another. */
+/** Range of days: the last ones up to today, or from one day to another. */
 export type DayRange = { last: number } | { from: string; to: string };
 
 export const filterNames = ['statusIds', 'typeIds', 'priorityIds', 'assignedTo', 'sprintIds'] as const;
@@ -40,7 +40,7 @@ export const noFilters: InsightsFilters = {
   sprintIds: [],
 };
 
-/** All of it is in the page's address. Null means the default. */
+/** The query as it is in the page's address. Null means the default. */
 export interface Ask {
   range: DayRange | null;
   zone: string | null;
@@ -72,7 +72,7 @@ export interface RequestedFile {
   texts: FileTexts;
 }
 
-/** Texts of a file, in the language of the person who saves it. */
+/** Texts of a file, in the language of the user who saves it. */
 export interface FileTexts {
   /** Part of the file's name. */
   name: string;
@@ -84,7 +84,7 @@ export interface FileTexts {
 /** Emitted so that the view changes the page's address. */
 export type InsightsEmitted = { type: 'address.changed'; address: InsightsAddress };
 
-/** Loads all tasks of a number, up to the limit of a file. */
+/** Loads all tasks behind a metric value, up to the limit of a file. */
 export interface CollectCountedCall {
   workspaceId: string;
   projectId: string;

@@ -51,7 +51,7 @@ function readFilters(json: string | undefined): InsightsFilters {
   };
 }
 
-/** The metric and its parameters, separated by dots, such as `flow.2026-03-02..ID`. */
+/** Reads the metric and its parameters, which are separated by dots, such as `flow.2026-03-02..ID`. */
 function readShow(text: string | undefined): CountedRef | null {
   const [name, on, until, statusId, ...estimate] = (text ?? '').split('.');
   const metric = metrics.find((one) => one === name);
@@ -81,19 +81,19 @@ function writeShow({ metric, on = '', until = '', statusId = '', estimate }: Cou
   return trimEndOf([metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])].join('.'), '.');
 }
 
-/** JSON of the filters in use, or undefined without any. */
+/** Returns the filters in use as JSON, or undefined if there are none. */
 export function filtersJson(filters: InsightsFilters): string | undefined {
   const narrowing = filterNames.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
   return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));
 }
 
-/** Parts of the query that the server needs. `ownZone` is the viewer's time zone. */
+/** Returns the parts of the query that the server needs. `ownZone` is the viewer's time zone. */
 export const queryOf = ({ range, zone, filters }: Ask, ownZone: string): InsightsQuery => ({
   ...range,
   zone: zone ?? ownZone,
   ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
 });
 
-/** True if both queries have the same answer. */
+/** Returns true if both queries have the same result. */
 export const asksAlike = (one: Ask, other: Ask): boolean =>
   JSON.stringify(queryOf(one, '')) === JSON.stringify(queryOf(other, ''));

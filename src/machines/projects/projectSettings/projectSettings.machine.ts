@@ -25,16 +25,16 @@ import { deliverProject, removeProject } from '../../sync/records/records.sender
 import { navigate } from '../../app/root/root.senders.ts';
 import { dismissToast, showToast } from '../../app/toasts/toasts.senders.ts';
 
-/** `restore` adds a person again after a removal. */
+/** Change of a person. `restore` adds the person again after a removal. */
 export type PersonChange =
   | { kind: 'invite'; userId: string; mutationId: string }
   | { kind: 'remove' | 'restore'; userId: string; name: string; mutationId: string };
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   peopleSearch: string;
-  /** Requests that are not answered, oldest first. */
+  /** Requests without an answer, oldest first. */
   changes: readonly PersonChange[];
-  /** Names by id. Removals during this visit can be undone. */
+  /** Names of people removed during this visit, by id. These removals can be undone. */
   removed: Readonly<Record<string, string>>;
   peopleError: Failure | null;
   deleteMutationId: string;
@@ -42,7 +42,9 @@ export interface ProjectSettingsContext extends ProjectSettingsInput {
 
 const members = { kind: 'members' } as const;
 
-/** Dismisses the toasts that offer undo. A callback actor, because a stopped machine runs no exit actions. */
+/**
+ * Dismisses the toasts that offer undo when it stops. A callback actor, because a stopped machine runs no exit actions.
+ */
 const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, receive }) => {
   const offered = new Set<string>();
   receive(({ id }) => offered.add(id));
@@ -78,7 +80,7 @@ export const projectSettingsMachine = setup({
       peopleError: null,
     }),
     removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    /** The toast of a removal offers undo while the screen is open. */
+    /** Shows the result of a change. The toast of a removal offers undo while the screen is open. */
     announceChange: enqueueActions(({ context: { changes, projectId, removed }, enqueue, system }) => {
       const [change] = changes;
       if (change === undefined || change.kind === 'invite') return;
@@ -271,8 +273,8 @@ export const projectSettingsMachine = setup({
               },
               {
                 target: 'idle',
-                // The server may have deleted the project although the answer was lost. A live change has then removed
-                // it from the records.
+                // If the answer was lost, the server may have deleted the project. A live change has then removed it
+                // from the records.
                 actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
                   const isGone = readRecords(system, ({ context }) => context.projects[projectId] === undefined);
                   if (isGone) enqueue('announceDeletion');

@@ -17,14 +17,14 @@ export type ProjectSettingsEvent =
   | { type: 'invite.closed' }
   | { type: 'person.invited'; userId: string; mutationId: string }
   | { type: 'person.removed'; userId: string; name: string; mutationId: string }
-  /** Sent by the toast of a removal. `of` is the person to add again. */
+  /** Sent by the toast of a removal. `of` is the id of the person to add again. */
   | { type: 'undo.requested'; of: string; mutationId: string }
   | { type: 'delete.requested' }
   | { type: 'delete.cancelled' }
   | { type: 'delete.confirmed'; mutationId: string }
   | WriteReply;
 
-/** `restore` adds a person again after a removal. */
+/** Call for a change of a person. `restore` adds the person again after a removal. */
 export interface ChangePersonCall {
   workspaceId: string;
   projectId: string;

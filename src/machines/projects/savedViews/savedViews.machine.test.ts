@@ -103,7 +103,7 @@ const run = (first: SavedView[] | null, fails = false) => {
   const it = stage(
     savedViewsMachine.provide({
       actors: {
-        // The test sends the list's events itself, so this actor does nothing.
+        // Does nothing, because the test itself sends the list's events.
         followList: fromCallback<{ type: string }, { spec: SavedViewsSpec }>(() => undefined),
         form: viewList.actors.form.provide({ actors: { saveRecord: fromPromise(async () => view('v')) } }),
         deletion: viewList.actors.deletion.provide({

@@ -5,7 +5,7 @@ import { noFilters } from '../../../../domain/fields/taskFilters.ts';
 import type { savedViewsMachine } from './savedViews.machine.ts';
 import type { ViewForm } from './savedViews.types.ts';
 
-/** Values of a form that nobody has filled in. */
+/** Values of an empty form. */
 export const noView: ViewForm = {
   name: '',
   shared: false,
@@ -17,7 +17,7 @@ type Snapshot = SnapshotFrom<typeof savedViewsMachine>;
 export const selectViews = ({ context }: Snapshot): readonly SavedView[] => context.views ?? none;
 const none: readonly SavedView[] = [];
 
-/** Returns the view that the address names. */
+/** Returns the saved view that the address names. */
 export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
   snapshot.matches({ address: 'shown' })
     ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed)

@@ -12,13 +12,13 @@ export type SavedViewsPlace = Omit<SavedViewsInput, 'accountId'>;
 export interface ViewForm {
   name: string;
   shared: boolean;
-  /** Content of a new view. A renamed view keeps its content. */
+  /** Content of a new view. Renaming a view doesn't change its content. */
   content: ViewContent;
 }
 
 export type ViewChange =
   | { kind: 'update'; viewId: string; patch: SavedViewUpdate }
-  /** Id of the default view, or null for none. */
+  /** Sets the default view. Null for none. */
   | { kind: 'default'; viewId: string | null };
 
 export type SavedViewsEvent =
@@ -31,7 +31,7 @@ export type SavedViewsEvent =
   | RecordDeleted
   | ListEvent<SavedView>;
 
-/** The view changes the page's address. Null for no saved view. */
+/** Requests another view in the page's address. Null for no saved view. */
 export type SavedViewsEmitted = { type: 'address.wanted'; viewId: string | null };
 
 export interface ViewChangeCall extends SavedViewsPlace {

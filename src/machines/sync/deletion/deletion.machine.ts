@@ -23,7 +23,7 @@ import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 type Requested<R> = Extract<DeletionEvent<R>, { type: 'deletion.requested' }>;
 
-/** Machine for records of type `R` in a place of type `P`. */
+/** Returns the machine for records of type `R` in a place of type `P`. */
 export const deletionOf = <P extends object, R extends { id: string }>() => {
   const callOf = ({ place, record }: DeletionContext<P, R>): CheckRecordCall<P, R> => {
     if (!record) throw new Error('A deletion begins with its record');
@@ -47,9 +47,9 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       setRequest: assign({ mutationId: (_, mutationId: string) => mutationId, failure: null }),
       setFailure: enqueueActions(({ context: { screen, lists, toastsFailure }, enqueue, system }, failure: Failure) => {
         enqueue.assign({ failure });
-        // The server may have rejected the request because the list is outdated.
+        // Refreshes the lists, because the server may have rejected the request for an outdated record.
         if (lists !== null) enqueue(outdateLists(lists));
-        // While the screen is open, its dialog shows the failure.
+        // No toast while the screen is open, because its dialog shows the failure.
         if (toastsFailure || isScreenClosed(system, screen)) enqueue(showToast('error', failure.message));
       }),
       showFailure: toastFailure(),

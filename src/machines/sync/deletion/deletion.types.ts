@@ -3,23 +3,23 @@ import type { Failure } from '../../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
 export interface DeletionMessages {
-  /** Null for none. */
+  /** Toast after the deletion. Null for none. */
   done: PhraseOrText | null;
-  /** Toast if another user deleted the record first; null for none. */
+  /** Toast if another user deleted the record first. Null for none. */
   gone: PhraseOrText | null;
 }
 
 export interface DeletionInput<P extends object> {
   /** systemId of the screen's actor, which receives `record.deleted`. */
   screen: string;
-  /** Kind of the lists with the records. Null without such a list. */
+  /** Kind of the lists that contain the records. Null if there are none. */
   lists: ResourceSpec['kind'] | null;
   /** Place that the records belong to, such as a workspace or a project. */
   place: P;
   messages: DeletionMessages;
-  /** The service checks the record before the user is asked. */
+  /** True if the service checks the record before the user is asked. */
   isChecked?: boolean;
-  /** A failure is also shown as a toast. */
+  /** True if a failure is also shown as a toast. */
   toastsFailure?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { OutboxContext } from './tracked.ts';
 
 const undoDepth = 50;
 
-/** All entries of one batch count as one. */
+/** Adds an entry. All entries of one batch count as one. */
 const withUndo = (undo: readonly UndoEntry[], entry: UndoEntry): UndoEntry[] => [
   ...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth),
   entry,
@@ -27,12 +27,15 @@ interface Accepted extends Pick<OutboxContext, 'undo' | 'refused'> {
   replaced: readonly string[];
 }
 
-/** Adds requested writes to the queue. `records` are those before the writes, or undefined if none can be undone. */
+/**
+ * Adds requested writes to the queue. `records` are the records before the writes, or undefined if no write can be
+ * undone.
+ */
 export function accept(before: Before, requested: readonly NewWrite[], records?: RecordsSnapshot['context']): Accepted {
   const { accountId, workspaceId, generation } = before;
   let { writes, undo, refused } = before;
-  // A batch may have hundreds of writes, but each is about another record, so one fold of the state before them is
-  // enough.
+  // One fold of the records before the batch is enough, even for hundreds of writes, because each write of a batch is
+  // about another record.
   const projects = records ? foldProjects(records.projects, writes, records) : {};
   const tasks = records ? foldTasks(records.tasks, writes, records) : emptyTable;
   const accepted: PendingWrite[] = [];

@@ -5,8 +5,8 @@ const withoutBasis = (op: WriteOp): WriteOp =>
   'basedOn' in op && op.basedOn !== undefined ? ({ ...op, basedOn: undefined } as WriteOp) : op;
 
 /**
- * Makes new work of a write for a database that a restore has replaced: versions of the lost database have no meaning
- * in the restored one. A changed write gets another key, because a key belongs to one request.
+ * Returns the write as new work for a restored database, in which versions of the lost database have no meaning. A
+ * changed write gets another key, because a key belongs to one request.
  */
 export const afresh = (write: PendingWrite, generation: number): PendingWrite => {
   const { op, mutationId, state } = write;

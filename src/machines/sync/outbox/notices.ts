@@ -16,11 +16,14 @@ export const confirmed = ({ op, quiet }: StoredWrite): Notice | null => {
   return success === undefined || quiet ? null : ['success', success, offersUndo ? { action: 'undo' } : {}];
 };
 
-/** A text whose record no longer exists is offered to copy. `isShown` is true if a screen shows the other failures. */
+/**
+ * Returns the toast for a rejected write. A text whose record no longer exists is offered for copying. `isShown` is
+ * true if a screen shows the other failures.
+ */
 export const rejected = ({ op, mutationId }: StoredWrite, error: Failure, isShown: boolean): Notice | null => {
   const { failure, texts } = operationOf(op);
   const lost = error.code === 'NOT_FOUND' ? (texts?.(op) ?? []).filter(Boolean).join('\n\n') : '';
   if (lost !== '') return ['error', phrase('toasts', 'textKept'), { action: { copy: lost }, id: `lost/${mutationId}` }];
-  // The server's message explains why the workflow rejected the move.
+  // Shows the server's message of MOVE_REFUSED, because it explains why the workflow rejected the move.
   return isShown ? null : ['error', error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message)];
 };

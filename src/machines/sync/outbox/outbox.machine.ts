@@ -36,7 +36,7 @@ import { withRefused } from './refused.ts';
 import { resultOf } from './resultOf.ts';
 import { type OutboxContext, overlayOf, pendingOf, track, writeId, writeOf } from './tracked.ts';
 
-/** Writes that are sent at the same time. */
+/** Maximum number of writes that are sent at the same time. */
 const mostUnderWay = 16;
 
 interface Settled {
@@ -58,8 +58,8 @@ export const outboxMachine = setup({
   actions: {
     giveTurns: enqueueActions(({ context, enqueue }) => {
       const writes = context.writes.map(pendingOf);
-      // The limit keeps a batch of hundreds from blocking other requests, or from timing out in the browser's own
-      // queue.
+      // The limit prevents a batch of hundreds of writes from blocking other requests, or from timing out in the
+      // browser's own queue.
       const room = mostUnderWay - writes.filter(({ state }) => state === 'sending').length;
       for (const { mutationId } of room <= 0 ? [] : startable(writes).slice(0, room))
         enqueue.sendTo(writeId(mutationId), { type: 'turn' });
@@ -117,7 +117,7 @@ export const outboxMachine = setup({
 }).createMachine({
   id: 'outbox',
   meta: afterCrash<OutboxInput, OutboxContext>({
-    // A write whose events crash again and again is not sent any more: the user decides.
+    // A write whose events crash repeatedly is no longer sent until the user decides.
     restartFrom: ({ input, context: { writes, generation }, event, isRepeated }) => ({
       ...input,
       generation,
@@ -184,7 +184,7 @@ export const outboxMachine = setup({
       { target: '.offline', actions: 'forwardToWrites' },
     ],
     'write.requested': {
-      // A request that is sent twice is one write.
+      // Ignores a second event with the same id.
       guard: ({ context, event }) => writeOf(context, event.write.mutationId) === undefined,
       actions: [
         { type: 'accept', params: ({ event }) => ({ requested: [event.write], undoable: true }) },

@@ -21,15 +21,15 @@ export interface NewWrite {
   /** systemId of the actor that receives the `WriteReply`, or null. */
   replyTo: string | null;
   op: WriteOp;
-  /** Shows no success toast, because the screen shows the state itself. */
+  /** True if no success toast is shown, because the screen shows the state itself. */
   quiet?: boolean;
-  /** Undo undoes all writes of a batch. */
+  /** Id of a batch. Undo undoes all writes of a batch. */
   batch?: string;
 }
 
 /**
- * `queued`: waits for its turn. `waiting`: there is no connection. `failed` and `conflicted` writes no longer apply to
- * the base, and stay because they contain a typed text.
+ * `queued` waits for its turn. `waiting` waits for a connection. Writes that are `failed` or `conflicted` are no longer
+ * applied to the base, and remain because they contain a typed text.
  */
 export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflicted';
 
@@ -37,7 +37,7 @@ export type WriteState = 'queued' | 'sending' | 'waiting' | 'failed' | 'conflict
 export interface StoredWrite extends NewWrite {
   accountId: string;
   workspaceId: string;
-  /** Number of restores of the database that this device had seen, 0 if absent. See afresh.ts. */
+  /** Number of database restores that this device had seen, 0 if absent. See afresh.ts. */
   generation?: number;
   /** Idempotency-Key, if it isn't the mutationId. */
   key?: string;
@@ -81,7 +81,7 @@ export type WriteReply =
   | { type: 'write.failed'; mutationId: string; error: Failure }
   | { type: 'write.conflicted'; mutationId: string; current: Current | null };
 
-/** Sent to subscribers with records of their own, which store the record when its write has left the overlay. */
+/** Sent to subscribers that have their own records, to store the record when its write has left the overlay. */
 export interface RecordWritten {
   type: 'record.written';
   op: WriteOp;
@@ -98,7 +98,7 @@ export interface UndoEntry {
   batch?: string;
 }
 
-/** The server's database was restored, so what this device has loaded has no meaning any more. */
+/** Sent after the server's database was restored: data that this device has loaded is then no longer valid. */
 export interface DatabaseReplaced {
   type: 'database.replaced';
   generation: number;
@@ -108,7 +108,7 @@ export interface OutboxInput {
   workspaceId: string;
   accountId: string;
   writes: readonly PendingWrite[];
-  /** Number of restores of the database that this device has seen. */
+  /** Number of database restores that this device has seen. */
   generation: number;
 }
 

@@ -14,7 +14,7 @@ const task = aTask();
 const failure: Failure = { code: 'INTERNAL', message: 'broken', issues: [], status: 500 };
 const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { title: 'Newer' }, basedOn: 1 } as const;
 
-/** Double of a write's actor, which stays as it is found. */
+/** Test double of a write's actor, which stays in its initial state. */
 const write = setup({
   types: { context: {} as Pick<WriteInput, 'state' | 'error' | 'current'>, input: {} as WriteInput },
 }).createMachine({
@@ -65,7 +65,7 @@ test('every event with a write, a conflict and an undo there or not', async () =
     ],
     events,
     actors: { write },
-    // Two writes and a few counts are enough to tell states apart.
+    // Includes only two writes and a few counts, which are enough to distinguish states.
     serializeState: ({ value, context: { writes, refused, undo } }) =>
       JSON.stringify([
         value,

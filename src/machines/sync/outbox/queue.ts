@@ -1,11 +1,14 @@
 import { entityOf, operationOf } from './operations/index.ts';
 import type { PendingWrite } from './outbox.types.ts';
 
-/** True if the write is expected to succeed, and is therefore shown. */
+/** Returns true if the write is expected to succeed, and is therefore shown. */
 export const isExpected = ({ state }: Pick<PendingWrite, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'waiting';
 
-/** Writes without an unanswered earlier write to the same entity, or to the entity that is sent first. */
+/**
+ * Returns the writes that can be sent: without an unanswered earlier write to the same entity, or to the entity that is
+ * sent first.
+ */
 export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   const busy = new Set<string>();
   const free: PendingWrite[] = [];
@@ -20,7 +23,7 @@ export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
 };
 
 /**
- * Adds a write at the end. If it merges with an unsent earlier write, the result has the position of the earlier
+ * Adds a write at the end. If it merges with an unsent earlier write, the result takes the position of the earlier
  * write.
  */
 export const enqueue = (

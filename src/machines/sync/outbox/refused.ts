@@ -1,7 +1,7 @@
 import { entityOf } from './operations/index.ts';
 import type { RefusedChange, StoredWrite, WriteOp } from './outbox.types.ts';
 
-/** Removes the rejected changes of fields that `op` changes again. */
+/** Removes rejected changes of the fields that `op` changes again. */
 export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp): readonly RefusedChange[] => {
   if (refused.length === 0 || (op.kind !== 'task.update' && op.kind !== 'project.update')) return refused;
   return refused.flatMap((change) => {
@@ -11,7 +11,7 @@ export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp):
   });
 };
 
-/** Leaves out the fields that the writes in `later` have changed again. */
+/** Adds a rejected change without the fields that the writes in `later` have changed again. */
 export const withRefused = (
   refused: readonly RefusedChange[],
   { op, mutationId }: StoredWrite,

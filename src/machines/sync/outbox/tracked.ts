@@ -20,7 +20,7 @@ export const writeId = (mutationId: string) => `write:${mutationId}`;
 
 type SpawnWrite = (src: 'write', options: { id: string; input: WriteInput }) => WriteActor;
 
-/** Starts the actor of a write. `online` is false if there is no connection. */
+/** Starts the actor of a write. `online` is false without a connection. */
 export const track = (
   { state, error, current, ...write }: PendingWrite,
   online: boolean,
@@ -31,7 +31,7 @@ export const track = (
   return { ...write, actor: spawn('write', { id: writeId(mutationId), input }) };
 };
 
-/** The answer of a write that has ended is on its way to the outbox. */
+/** Returns the state of a write. A write that has ended is `sending` until the outbox receives its result. */
 const stateOf = (value: WriteState | 'found' | 'confirmed' | 'refused'): WriteState =>
   value === 'confirmed' || value === 'refused' ? 'sending' : value === 'found' ? 'queued' : value;
 

@@ -22,9 +22,8 @@ import { reportServerLost, reportServerReached, reportTransport } from '../../ap
 import { rejectToken } from '../../app/session/session.senders.ts';
 
 /**
- * Changes before `seq` that are requested again, because they may have been missed if the server numbered concurrent
- * commits in another order, or if no answer has told the number of its last change. Receiving a change twice is
- * harmless.
+ * Number of changes before `seq` that are requested again. Some may have been missed, if the server numbered concurrent
+ * commits in another order, or if no response had the number of its last change. Receiving a change twice is harmless.
  */
 const overlap = 50;
 const resumeTimeout = 10_000;

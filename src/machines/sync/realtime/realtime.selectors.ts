@@ -3,5 +3,5 @@ import type { realtimeMachine } from './realtime.machine.ts';
 
 type Realtime = SnapshotFrom<typeof realtimeMachine>;
 
-/** True while changes of other users arrive. */
+/** True while live changes of other users are received. */
 export const selectIsLive = (snapshot: Realtime) => snapshot.hasTag('live');

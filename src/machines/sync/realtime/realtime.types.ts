@@ -14,7 +14,7 @@ export interface RealtimeInput extends SocketInput {
 }
 
 export interface RealtimeContext extends RealtimeInput {
-  /** Last change up to which none is missing, or 0 if it isn't known yet. */
+  /** Number of the last change up to which none is missing, or 0 if it isn't known yet. */
   seq: number;
 }
 
@@ -44,7 +44,7 @@ export type ChatCommand =
 export type RealtimeEvent =
   | DatabaseReplaced
   | { type: 'socket.connected' }
-  /** `lastRead` is the last change that all data read so far includes, or 0 if it isn't known. */
+  /** `lastRead` is the number of the last change that all loaded data includes, or 0 if it isn't known. */
   | { type: 'socket.registered'; lastRead: number }
   | { type: 'socket.lost'; reason: string }
   | { type: 'socket.transportChanged'; polling: boolean }
@@ -53,7 +53,7 @@ export type RealtimeEvent =
   | NotificationReceived
   | ChatReceived
   | { type: 'chat.requested'; command: ChatCommand }
-  /** The server informs the other members of the conversation. */
+  /** Reports to the server, which informs the other members of the conversation. */
   | { type: 'typing.requested'; conversationId: string }
   | { type: 'changes.received'; changes: Change[] }
   | { type: 'resumed.received'; refetch: boolean; seq: number; changes: Change[] };

@@ -20,7 +20,7 @@ import type {
   SaveRecordCall,
 } from './recordForm.types.ts';
 
-/** Machine for records of type `R` in a place of type `P`, with values of type `V`. */
+/** Returns the machine for records of type `R` in a place of type `P`, with values of type `V`. */
 export const recordFormOf = <P extends object, V extends object, R extends { id: string }>() => {
   type Of<T extends RecordFormEvent<V, R>['type']> = Extract<RecordFormEvent<V, R>, { type: T }>;
   return setup({

@@ -11,9 +11,9 @@ export interface RecordFormState<V, R> {
   isOpen: boolean;
   isSaving: boolean;
   isAlwaysOpen: boolean;
-  /** Values with which the view starts. Null for a blank form. */
+  /** Initial values of the view. Null for a blank form. */
   values: V | null;
-  /** Record that the form changes, or null for a new one. */
+  /** Record that the form changes. Null for a new record. */
   record: R | null;
   /** Error of the last attempt. Its issues name the fields as `body.name`. */
   failure: Failure | null;

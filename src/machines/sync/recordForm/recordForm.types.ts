@@ -2,7 +2,7 @@ import type { PhraseOrText } from '../../../../domain/phrase.ts';
 import type { Failure } from '../../failure.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 
-/** Toasts shown by a form, or null for none. */
+/** Toasts of a form. Null for none. */
 export interface RecordFormMessages {
   created: PhraseOrText | null;
   changed: PhraseOrText | null;
@@ -11,21 +11,21 @@ export interface RecordFormMessages {
 export interface RecordFormInput<P extends object> {
   /** systemId of the screen's actor, which receives `record.saved`. */
   screen: string;
-  /** Kind of the lists with the records. Null without such a list. */
+  /** Kind of the lists that contain the records. Null if there are none. */
   lists: ResourceSpec['kind'] | null;
   /** Place that the records belong to, such as a workspace or a project. */
   place: P;
   messages: RecordFormMessages;
-  /** The form never closes: its dialog is in the address, or it is a page. */
+  /** True for a form that never closes, because its dialog is in the address or it is a page. */
   isAlwaysOpen?: boolean;
 }
 
 export interface RecordFormContext<P extends object, V extends object, R> extends Required<RecordFormInput<P>> {
-  /** Values with which the view starts: those of `form.opened` or `form.left`. Null for a blank form. */
+  /** Initial values of the view, from `form.opened` or `form.left`. Null for a blank form. */
   values: V | null;
-  /** Record that the form changes, or null for a new one. */
+  /** Record that the form changes. Null for a new record. */
   record: R | null;
-  /** Last request: its values, its id, and the id of the record it creates. Null before the first one. */
+  /** Last request: its values, its id, and the id of the record that it creates. Null before the first request. */
   request: { values: V; recordId: string; mutationId: string } | null;
   /** Error of the last attempt. Its issues name the fields as `body.name`. */
   failure: Failure | null;

@@ -4,14 +4,14 @@ import type { PageToLoad } from './pages.ts';
 import { emptyTable, type Table } from './table.ts';
 import type { Project, ProjectShared } from '../../../../domain/project.ts';
 
-/** A list as the server sent it. A search has the ids of its results as elements. */
+/** A list as the server sent it. The elements of a search are the ids of its results. */
 interface List {
   elements: readonly unknown[];
   /** Number of elements on the server. */
   total: number;
-  /** Page to load when a screen asks for more, or null at the end of the list. */
+  /** Page to load when a screen requests more, or null at the end of the list. */
   rest?: PageToLoad | null;
-  /** Fields of the answer other than its elements. */
+  /** Fields of the response other than its elements. */
   details?: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface RecordsBase {
   /** Lists by resource key. */
   lists: Readonly<Record<string, List>>;
   /**
-   * Ids that were loaded when a full load of their project, board or list began and that this load has not returned so
+   * Ids that were loaded when a full load of their project, board or list began, and that this load has not returned so
    * far.
    */
   unseen: Readonly<Record<string, readonly string[]>>;

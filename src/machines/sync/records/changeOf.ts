@@ -3,7 +3,10 @@ import type { DocumentStructureItem } from '../../../../domain/documentItem.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
 import type { WriteResult } from '../outbox/outbox.types.ts';
 
-/** Returns the result of a write as the change that other members receive, or null if no list follows such a change. */
+/**
+ * Returns the result of a write as the change that other members receive. Returns null if no list follows such a
+ * change.
+ */
 export const changeOf = (result: WriteResult, mutationId: string): Change | null => {
   if ('comment' in result) return { type: 'comment.saved', seq: 0, projectId: '', comment: result.comment, mutationId };
   if ('message' in result) {

@@ -11,7 +11,7 @@ import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 const [todo = '', doing = '', done = ''] = aProject.taskStatuses.map(({ id }) => id);
 const at = '2026-01-02T00:00:00.000Z';
 
-/** Counts the reads of task fields from a drop until the server's change has arrived, on a board of `size` tasks. */
+/** Counts the reads of task fields from a drop until the server's change is received, on a board of `size` tasks. */
 const readsOfADrop = (size: number): number => {
   let reads = 0;
   const counted = (task: Task): Task =>
@@ -86,7 +86,7 @@ const readsOfADrop = (size: number): number => {
 
 it('a drop reads as many tasks on a board of 10,000 as on a board of 100', () => {
   const few = readsOfADrop(100);
-  // A binary search among ten times as many tasks takes only a few steps more.
+  // A binary search among ten times as many tasks takes only a few more steps.
   expect(readsOfADrop(10_000)).toBeLessThan(few + 200);
   expect(few).toBeLessThan(1000);
 });

@@ -12,12 +12,12 @@ export interface Delivered {
   /** Id of the write that creates the text and isn't confirmed. */
   mutationId: string | null;
   error: Failure | null;
-  /** Rejected change of the text. It stays until the user sends it again or discards it. */
+  /** Rejected change of the text. It remains until the user sends it again or discards it. */
   failedEdit: { mutationId: string; content: string; error: Failure | null } | null;
 }
 export type Shown<E> = E & Delivered;
 
-/** Whether a write is about an element of the list with this resource key. */
+/** Returns true if a write is about an element of the list with this resource key. */
 export const isAbout = (op: WriteOp, key: string): boolean => {
   const spec = operationOf(op).list?.(op);
   return spec !== undefined && resourceKey(spec) === key;
@@ -36,8 +36,8 @@ const asSent = <E extends WrittenText>(element: E): Shown<E> => {
 };
 
 /**
- * Applies writes to a list: the server's elements in order, then the viewer's new texts. A rejected change of a text is
- * added to its element as `failedEdit`. `writes` contains only the writes about this list.
+ * Applies writes to a list: the server's elements in order, then the viewer's new texts. Adds a rejected change of a
+ * text to its element as `failedEdit`. `writes` contains only the writes about this list.
  */
 export const foldElements = <E extends WrittenText>(
   elements: readonly E[],

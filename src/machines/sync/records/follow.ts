@@ -1,4 +1,4 @@
-/** Which lists follow the server's changes by themselves, and which have to be loaded again. */
+/** Decides which lists follow the server's changes by themselves, and which have to be loaded again. */
 import type { Change } from '../../../../domain/socketEvents.ts';
 import type { ResourceEvent } from '../resource/resource.machine.ts';
 import type { News } from './news.ts';
@@ -8,16 +8,16 @@ import { rulesOf } from './resources/index.ts';
 import { stateOf } from './resourceState.ts';
 
 type Request = Exclude<ResourceEvent['type'], 'loadAgain' | 'loadMore'>;
-/** Keys of resources, each with the event for its actor. */
+/** Requests for resources: each key, with the event for its actor. */
 export type Requests = (readonly [key: string, type: Request])[];
 
-/** A resource that no screen shows is only marked as stale. */
+/** Returns the event for the actor. A resource that no screen shows is only marked as stale. */
 export const renewalOf = ({ claims }: TrackedResource, asked: Request = 'refresh'): Request =>
   claims > 0 ? asked : 'invalidate';
 
 /**
- * Applies changes to the lists that follow them. A list is loaded again if it now has a gap, or if it has no answer so
- * far, because that answer may be older than the change.
+ * Applies changes to the lists that follow them. Lists are loaded again if they now have a gap, or if their first
+ * response is still pending, because the response may be older than the change.
  */
 export function followChanges(
   context: RecordsContext,

@@ -12,7 +12,7 @@ export interface News {
   /** True if the lists of projects changed, or the set of projects that the viewer sees. */
   listsChanged: boolean;
   membersChanged: boolean;
-  /** True if lists of the viewer's own tasks may have changed. */
+  /** True if lists of the viewer's tasks may have changed. */
   ownTasksChanged: boolean;
   renamed: { name: string; version: number } | null;
 }

@@ -7,7 +7,7 @@ import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { isExpected } from '../outbox/queue.ts';
 import { rowOf, type Table, withRows } from './table.ts';
 
-/** Data that a fold needs besides the records. */
+/** Data for applying writes, in addition to the records. */
 export interface FoldContext {
   workspaceId: string;
   viewer: UserSummary;
@@ -25,8 +25,8 @@ interface Fold {
   after: Task | undefined;
 }
 /**
- * Last result for each write. A change of the write's state alone, such as from queued to sending, returns the same
- * record.
+ * Last result for each write. If only the state of the write has changed, such as from queued to sending, the result is
+ * the same record.
  */
 const folds = new WeakMap<WriteOp, Fold>();
 

@@ -5,7 +5,8 @@ export interface PageToLoad {
   pageIndex: number;
   pageSize: number;
   /**
-   * Numbers of elements: the page ends before `before`, or begins after `after`. Only for lists of numbered elements.
+   * Range by the number of elements: the page ends before `before`, or begins after `after`. Only for lists of numbered
+   * elements.
    */
   before?: number;
   after?: number;
@@ -20,7 +21,7 @@ export const following = (pagination: Pagination | undefined): PageToLoad | null
 export const firstOfBoard = pages.boardFirst;
 
 /**
- * Returns the page after this one of a board's or one's own tasks, or null at the end. Large pages follow the small
+ * Returns the next page of a board's tasks or of the viewer's tasks, or null at the end. Large pages follow the small
  * first page. They are counted from 1 in their own size, so the first of them overlaps the small page.
  */
 export const followingOfBoard = (pagination: Pagination): PageToLoad | null => {

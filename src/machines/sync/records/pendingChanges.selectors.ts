@@ -9,7 +9,7 @@ export interface PendingChange {
   kind: WriteOp['kind'];
   /** Name of the task, project, document, workflow or conversation. Empty if it isn't loaded. */
   subject: string;
-  /** Address of the page that shows it. Null for a task whose project isn't known. */
+  /** Address of the page that shows the record. Null for a task whose project isn't known. */
   to: string | null;
   count: number;
   /** `rejected` and `conflicted` changes wait for the user's decision. */
@@ -18,7 +18,7 @@ export interface PendingChange {
 
 let last: { context: RecordsSnapshot['context']; changes: readonly PendingChange[] } | null = null;
 
-/** Changes that the server has not confirmed, oldest first. Returns the same array for the same records. */
+/** Returns the changes that the server has not confirmed, oldest first. Returns the same array for the same records. */
 export const selectPendingChanges = (snapshot: RecordsSnapshot): readonly PendingChange[] => {
   const { context } = snapshot;
   if (last?.context !== context) last = { context, changes: changesIn(snapshot) };

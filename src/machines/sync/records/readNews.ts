@@ -18,7 +18,10 @@ const isLoaded = (context: RecordsContext, projectId: string, boardId: string | 
 
 const isOwn = ({ accountId }: RecordsContext, { assignees }: Pick<Task, 'assignees'>): boolean =>
   assignees.some(({ id }) => id === accountId);
-/** Whether a list of the viewer's tasks is longer than its loaded page, so that the server may list this task there. */
+/**
+ * Returns true if a list of the viewer's tasks is longer than its loaded page, so that the task may be in the rest of
+ * the list.
+ */
 const isBeyondPage = ({ resources, lists, tasks }: RecordsContext, taskId: string): boolean =>
   rowOf(tasks, taskId) === undefined &&
   Object.entries(resources).some(([key, { spec }]) => {
@@ -76,7 +79,7 @@ export const readNews = (
         renamed = { name: change.name, version: change.version };
         break;
       default:
-        // Resources read the other changes in `news.changes` themselves.
+        // Ignored here, because resources read the other changes in `news.changes` themselves.
         break;
     }
   }

@@ -1,4 +1,4 @@
-/** How the records take in what the server and the outbox send. */
+/** Stores data from the server and the outbox in the records. */
 import type { ProjectSummary, StarredProject } from '../../../../domain/project.ts';
 import type { WriteResult } from '../outbox/outbox.types.ts';
 import { merge } from './base.ts';
@@ -9,7 +9,7 @@ import { mergeRows } from './table.ts';
 
 type Lists = RecordsContext['lists'];
 
-/** Whether the list has a gap between its elements. */
+/** Returns true if the list has a gap between its elements. */
 export const hasGap = (spec: ResourceSpec, elements: readonly unknown[]): boolean =>
   (rulesOf(spec).connected?.(elements) ?? elements) !== elements;
 
@@ -63,7 +63,7 @@ export const elementsOf = (lists: Lists, key: string): readonly unknown[] => lis
 export const withElements = (lists: Lists, key: string, elements: readonly unknown[]): Lists =>
   elements === lists[key]?.elements ? lists : { ...lists, [key]: { ...lists[key], elements, total: elements.length } };
 
-/** Returns the page to load when a screen asks for more, or null at the end of the list. */
+/** Returns the page to load when a screen requests more, or null at the end of the list. */
 export const pageAfter = (lists: Lists, spec: ResourceSpec): PageToLoad | null => {
   const list = lists[resourceKey(spec)];
   if (!list?.rest) return null;

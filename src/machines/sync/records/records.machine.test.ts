@@ -121,7 +121,8 @@ describe('reading', () => {
     expect(loads.calls).toHaveLength(2);
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
     expect(loads.calls).toHaveLength(3);
-    // The server has eleven tasks. The first page returns one, so the others aren't known until the next page.
+    // Test data: the server has eleven tasks. The first page returns one, so the others aren't known until the next
+    // page.
     loads.call(2).resolve(aPage([mine], { pageIndex: 1, pageSize: 10, total: 11 }));
     await settled();
     expect(loads.calls[3]?.input.call.query).toMatchObject({ pageIndex: 1, pageSize: 1000 });

@@ -70,7 +70,8 @@ export const recordsMachine = setup({
   },
 }).createMachine({
   id: 'records',
-  // The records only store what the server sends. Without the event that crashed, they are whole but old.
+  // After a crash, the records are complete but outdated, because they only lack the event that crashed. So they
+  // continue and are refreshed.
   meta: afterCrash<RecordsInput, RecordsContext>({ continue: { followUp: { type: 'records.invalidated' } } }),
   context: ({ input }) => ({
     workspaceId: input.workspaceId,
@@ -100,7 +101,7 @@ export const recordsMachine = setup({
             stopped,
             ...(found !== 'fresh' && expectAll(context, spec)),
           }));
-          // A task that a list has loaded opens at once, even offline.
+          // A task that a list has loaded opens immediately, even offline.
           if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null)
             enqueue({ type: 'announceTask', params: spec.taskId });
           return;

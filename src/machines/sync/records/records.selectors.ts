@@ -65,10 +65,10 @@ export const selectTask =
   (snapshot: RecordsSnapshot): Task | undefined =>
     rowOf(tasksOf(snapshot), id);
 
-/** Reads a task by its id. */
+/** Returns a task by its id. */
 export type TaskReader = (taskId: string) => Task | undefined;
 
-/** Reader for use before there is a records actor. */
+/** Reader for the time before there is a records actor. */
 export const readsNoTask: TaskReader = () => undefined;
 
 const readerOf = lastOf(
@@ -77,7 +77,10 @@ const readerOf = lastOf(
       rowOf(tasks, taskId),
 );
 
-/** Returns a reader of all loaded tasks, deleted ones included. It is a new function after each change of a task. */
+/**
+ * Returns a reader of all loaded tasks, including deleted ones. The reader is a new function after each change of a
+ * task.
+ */
 export const selectTaskReader = (snapshot: RecordsSnapshot): TaskReader => readerOf(tasksOf(snapshot));
 
 /** All projects that are loaded with their details. */
@@ -89,13 +92,13 @@ export const selectProject =
     projectsOf(snapshot)[id];
 
 interface TaskList {
-  /** Sorted by creation. */
+  /** Tasks sorted by creation. */
   tasks: readonly Task[];
-  /** Reads a task of the list. It is a new function after each change of the list. */
+  /** Returns a task of the list. The reader is a new function after each change of the list. */
   getTask: TaskReader;
 }
 
-/** Creates a list of tasks that is updated with the changed rows alone, because a board may have thousands of tasks. */
+/** Creates a list of tasks that is updated only with the changed rows, because a board may have thousands of tasks. */
 const createTaskList = (belongs: (task: Task) => boolean) => {
   let known: RecordsContext['tasks'] = emptyTable;
   let list: TaskList = { tasks: none, getTask: readsNoTask };
@@ -129,7 +132,8 @@ export const selectProjectTasks =
     ofProject(projectId, snapshot).tasks;
 
 /**
- * Returns a reader of the project's tasks that aren't deleted. It is a new function after each change of one of them.
+ * Returns a reader of the project's tasks that aren't deleted. The reader is a new function after each change of one of
+ * them.
  */
 export const selectProjectTaskReader =
   (projectId: string) =>
@@ -160,13 +164,13 @@ export const selectListDetails = <S extends ListSpec>(spec: S) => {
   return ({ context }: RecordsSnapshot) => context.lists[key]?.details as ListDetails<S> | undefined;
 };
 
-/** Number of elements that the list has on the server. */
+/** Returns the number of the list's elements on the server. */
 export const selectTotal =
   (spec: ListSpec) =>
   ({ context }: RecordsSnapshot): number =>
     context.lists[resourceKey(spec)]?.total ?? 0;
 
-/** Whether a list has elements that aren't loaded, and the progress of loading them. */
+/** State of the elements that aren't loaded: whether there are any, and the progress of loading them. */
 export type MoreElements = 'none' | 'more' | 'loading' | 'failed';
 export const selectMore =
   (spec: ListSpec) =>
@@ -177,8 +181,8 @@ export const selectMore =
   };
 
 /**
- * Returns a list of texts with the viewer's pending writes applied, each text with the state of its sending. Returns
- * the same array while nothing changed.
+ * Returns a list of texts with the viewer's pending writes applied, each text with its delivery state. Returns the same
+ * array if nothing changed.
  */
 export const selectShown = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
@@ -200,7 +204,7 @@ const starred = lastOf((projects: readonly ProjectSummary[], writes: readonly Pe
     ? projects
     : projects.map((project) => ({ ...project, starred: stars.get(project.id) ?? project.starred }));
 });
-/** The projects of a search, with the viewer's pending stars. */
+/** Returns the projects of a search, with the viewer's pending favourites. */
 export const selectProjectList = (search: string) => {
   const select = selectList({ kind: 'projects', search });
   return (snapshot: RecordsSnapshot): readonly ProjectSummary[] =>
@@ -216,7 +220,7 @@ export const selectConversation =
   (id: string) =>
   (snapshot: RecordsSnapshot): Conversation | undefined =>
     selectConversations(snapshot).find((conversation) => conversation.id === id);
-/** Number of unread messages in all conversations. */
+/** Returns the number of unread messages in all conversations. */
 export const selectUnreadMessages = (snapshot: RecordsSnapshot): number =>
   selectConversations(snapshot).reduce((sum, { unread }) => sum + unread, 0);
 
@@ -261,7 +265,7 @@ const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<s
   return states;
 });
 
-/** State of each record that has a pending write, by id. */
+/** Returns the state of each record that has a pending write, by id. */
 export const selectSyncByEntity = ({ context }: RecordsSnapshot): Readonly<Record<string, SyncState>> =>
   syncByEntity(context.overlay.writes);
 
@@ -270,13 +274,13 @@ export const selectSyncOf =
   (snapshot: RecordsSnapshot): SyncState =>
     selectSyncByEntity(snapshot)[entityId] ?? 'saved';
 
-/** Returns the last change of a field of a task or project if the server rejected it and no newer change followed. */
+/** Returns the last change of a field of a task or project, if the server rejected it and no newer change followed. */
 export const selectRefused =
   (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
   ({ context }: RecordsSnapshot): RefusedChange | undefined =>
     context.overlay.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
 
-/** State of one field of a task. */
+/** Returns the state of one field of a task. */
 export const selectFieldSync =
   (taskId: string, field: keyof TaskFieldsPatch) =>
   (snapshot: RecordsSnapshot): SyncState => {
@@ -304,5 +308,5 @@ export const selectConflict =
         (field === undefined || field in op.fields),
     );
 
-/** Number of writes that the server has not answered. */
+/** Returns the number of writes that the server has not answered. */
 export const selectPendingCount = ({ context }: RecordsSnapshot): number => context.overlay.writes.length;

@@ -12,17 +12,17 @@ const ownerOf = ({ kind }: { kind: ResourceSpec['kind'] }) => recordsOf(kind);
 
 export const acquireResource = sender((spec: ResourceSpec) => ({ type: 'resource.acquired', spec }), ownerOf);
 export const releaseResource = sender((spec: ResourceSpec) => ({ type: 'resource.released', spec }), ownerOf);
-/** `soon` waits briefly, so that several requests in a row lead to one load. */
+/** Loads the resource again. `soon` waits briefly, so that several requests in a row lead to one load. */
 export const refreshResource = sender(
   (spec: ResourceSpec, options: { soon?: boolean } = {}) => ({ type: 'resource.refreshRequested', spec, ...options }),
   ownerOf,
 );
-/** Begins the loads under way again, because their answers may be older than a change of the viewer. */
+/** Restarts the pending loads of a resource, because their responses may be older than a change of the viewer. */
 export const repeatLoad = sender((spec: ResourceSpec) => ({ type: 'resource.overtaken', spec }), ownerOf);
 export const loadMore = sender((spec: ListSpec) => ({ type: 'resource.moreRequested', spec }), ownerOf);
 
 export const deliverProject = sender((project: Project) => ({ type: 'project.received', project }));
-/** Delivers a record that a screen received by a call of its own. */
+/** Delivers a record that a screen received from its own call. */
 export const deliverRecord = sender(
   (spec: ResourceSpec, record: unknown) => ({ type: 'record.received', spec, record }),
   ownerOf,
@@ -31,12 +31,12 @@ export const deliverElements = sender(
   (list: Omit<ElementsReceived, 'type'>) => ({ type: 'elements.received', ...list }) as ElementsReceived,
   ({ spec }) => ownerOf(spec),
 );
-/** Removes a record that a screen deleted by a call of its own. `kind` is that of its list. */
+/** Removes a record that a screen deleted with its own call. `kind` is the kind of its list. */
 export const deleteRecord = sender(
   (id: string, _kind?: ResourceSpec['kind'] | null) => ({ type: 'record.deleted', id }),
   (_id, kind?: ResourceSpec['kind'] | null) => (kind ? recordsOf(kind) : 'records'),
 );
-/** Marks lists as outdated after a screen changed their records by a call of its own. */
+/** Marks lists as outdated after a screen changed their records with its own call. */
 export const outdateLists = sender((kind: ResourceSpec['kind']) => ({ type: 'lists.outdated', kind }), recordsOf);
 export const removeProject = sender((projectId: string) => ({ type: 'project.gone', projectId }));
 

@@ -19,7 +19,7 @@ export interface ResourcePage {
   asked: PageToLoad | null;
   /** The page to request next, or null at the end. */
   next: PageToLoad | null;
-  /** False for the first page of a load. */
+  /** True if the page isn't the first one of a load. */
   isFurther: boolean;
 }
 
@@ -36,23 +36,23 @@ export interface ResourceState {
   status: ResourceStatus;
   /** True when all pages are loaded. */
   complete: boolean;
-  /** True while further pages of the current load are expected. */
+  /** True while more pages of the current load are expected. */
   filling: boolean;
   /** True if the data may lack changes and isn't being loaded again. */
   stale: boolean;
   error: Failure | null;
-  /** State of loading the page that a screen asked for last. */
+  /** State of the page that a screen requested last. */
   more: MoreStatus;
-  /** Error of that page. */
+  /** Error of the page that a screen requested last. */
   moreError: Failure | null;
   /** Number of screens that have acquired the resource. */
   claims: number;
 }
 
-/** What a loaded resource does. */
+/** Activity of a resource that has loaded its first page. */
 export type ResourceLoad = 'drawing' | 'loadingRest' | 'fresh' | 'stale' | 'settling' | 'refreshing';
 
-/** The part of a resource's actor that the records read. */
+/** The parts of a resource's actor that the records read. */
 export interface ResourceActor {
   getSnapshot: () => {
     value: 'deciding' | 'loading' | 'failed' | { ready: { load: ResourceLoad; more: ResourceState['more'] } };
@@ -60,14 +60,14 @@ export interface ResourceActor {
   };
 }
 
-/** A resource that screens have acquired, and its actor, whose state is the status of the resource. */
+/** A resource that screens have acquired, with its actor. The state of the actor is the status of the resource. */
 export interface TrackedResource extends Pick<ResourceState, 'spec' | 'complete' | 'claims'> {
   actor: ResourceActor;
 }
 
 /**
- * Event for actors with records of their own: the changes, or `records.stale` if so many were missed that everything
- * must be loaded again.
+ * Event for actors with their own records: the changes, or `records.stale` if so many were missed that everything must
+ * be loaded again.
  */
 export type RecordNews = { type: 'server.batch'; changes: Change[] } | { type: 'records.stale' };
 
@@ -76,7 +76,8 @@ export type TaskNews =
   | { type: 'task.received'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; error: Failure }
   /**
-   * A pending write, often of an earlier visit, that conflicts with another person's change until the user resolves it.
+   * A pending write that conflicts with another person's change until the user resolves the conflict. It is often from
+   * an earlier visit.
    */
   | {
       type: 'conflict.found';
@@ -94,7 +95,7 @@ export interface RecordsInput extends Place {
   subscribers: Subscribers;
 }
 
-/** The outbox's layer over the base: pending writes, oldest first, and the changes that the server rejected. */
+/** The outbox's overlay over the base: pending writes, oldest first, and the changes that the server rejected. */
 export interface Overlay {
   writes: readonly PendingWrite[];
   refused: readonly RefusedChange[];
@@ -117,7 +118,7 @@ export interface RecordsContext extends RecordsBase {
   subscribers: Subscribers;
 }
 
-/** Adds elements of a list that a screen received by a call of its own. */
+/** Adds elements of a list that a screen received from its own call. */
 export type ElementsReceived = {
   [Spec in ListSpec as Spec['kind']]: {
     type: 'elements.received';
@@ -130,29 +131,29 @@ export type RecordsEvent =
   | { type: 'resource.acquired'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
   | { type: 'resource.graceEnded'; key: string }
-  /** `soon` waits briefly, so that several requests in a row lead to one load. */
+  /** Loads the resource again. `soon` waits briefly, so that several requests in a row lead to one load. */
   | { type: 'resource.refreshRequested'; spec: ResourceSpec; soon?: boolean }
-  /** Begins the loads under way again, because their answers may be older than a change of the viewer. */
+  /** Restarts the pending loads of a resource, because their responses may be older than a change of the viewer. */
   | { type: 'resource.overtaken'; spec: ResourceSpec }
-  /** Asks for the next page of a list that is loaded page by page. */
+  /** Requests the next page of a list that is loaded page by page. */
   | { type: 'resource.moreRequested'; spec: ListSpec }
-  /** Sent by a resource's own actor. */
+  /** Sent by a resource's own actor when its state has changed. */
   | { type: 'resource.changed'; key: string }
-  /** Sent instead when the resource begins to load from its first page. */
+  /** Sent instead of `resource.changed` when the resource begins to load from its first page. */
   | { type: 'resource.started'; key: string }
-  /** A load failed for a reason that the last one didn't have. */
+  /** A load failed for another reason than the load before it. */
   | { type: 'resource.rejected'; key: string; error: Failure }
   | { type: 'resource.received'; key: string; page: ResourcePage }
-  /** Delivers the page that `resource.moreRequested` asked for. */
+  /** Delivers the page that `resource.moreRequested` has requested. */
   | { type: 'resource.moreReceived'; key: string; page: ResourcePage }
-  /** Adds a record that a screen received by a call of its own. */
+  /** Adds a record that a screen received from its own call. */
   | { type: 'project.received'; project: Project }
   | { type: 'record.received'; spec: ResourceSpec; record: unknown }
   | { type: 'project.gone'; projectId: string }
   | ElementsReceived
-  /** Removes a record that a screen deleted by a call of its own. */
+  /** Removes a record that a screen deleted with its own call. */
   | { type: 'record.deleted'; id: string }
-  /** Marks lists as outdated after a screen changed their records by a call of its own. */
+  /** Marks lists as outdated after a screen changed their records with its own call. */
   | { type: 'lists.outdated'; kind: ResourceSpec['kind'] }
   | { type: 'server.batch'; changes: Change[] }
   | { type: 'records.invalidated' }

@@ -19,7 +19,7 @@ const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { titl
 const overlay = { writes: [], refused: [] };
 const settled = { overlay, op: rename, mutationId: 'one', touched: [spec] };
 
-/** Double of a resource's actor, which stays as it was started. */
+/** Test double of a resource's actor, which stays in its initial state. */
 const resource = setup({
   types: { context: {} as { error: Failure | null; moreError: null }, input: {} as { error?: Failure } },
 }).createMachine({
@@ -76,7 +76,7 @@ test('every event with a resource there or not', async () => {
     input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, subscribers: {} },
     events,
     actors: { resource },
-    // The counts are enough to tell states apart.
+    // Includes only the counts, which are enough to distinguish states.
     serializeState: ({ context: { resources, stopped, tasks, projects, overlay: shown } }) =>
       JSON.stringify([
         Object.values(resources).map((each) => [stateOf(each).status, each.complete, Math.min(each.claims, 2)]),

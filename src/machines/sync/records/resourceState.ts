@@ -1,4 +1,4 @@
-/** The states of resources, read from their actors. */
+/** Reads the states of resources from their actors. */
 import type { Failure } from '../../failure.ts';
 import type { ResourceLoad, ResourceState, StoppedResource, TrackedResource } from './records.types.ts';
 import { type ResourceSpec, rulesOf } from './resources/index.ts';
@@ -46,7 +46,10 @@ export const graceId = (key: string) => `grace:${key}`;
 export const resourceOf = (resources: Resources, id: string) =>
   Object.entries(resources).find(([key]) => resourceId(key) === id);
 
-/** True if no list needs this data to follow changes: every change of a task is merged into its row. */
+/**
+ * Returns true if the data stays fresh without a list that follows changes, because every change of a task is merged
+ * into its row.
+ */
 export const staysFresh = ({ kind }: ResourceSpec): boolean => kind === 'task';
 
 export const withStale = (stopped: Stopped, keys: readonly string[]): Stopped => {
@@ -55,8 +58,8 @@ export const withStale = (stopped: Stopped, keys: readonly string[]): Stopped =>
 };
 
 /**
- * Whether to show a toast for this failure. The screen itself shows a missing record, and the app has one notice for a
- * lost connection.
+ * Returns true if this failure is shown as a toast. No toast for a missing record, because the screen shows it, nor for
+ * a lost connection, for which the app has one notice.
  */
 export const isToasted = ({ spec, claims }: TrackedResource, { status, code }: Failure): boolean =>
   claims > 0 && status !== 0 && code !== 'INVALID_TOKEN' && code !== 'NOT_FOUND' && rulesOf(spec).showsFailure !== true;

@@ -11,7 +11,9 @@ import { aPage, aViewer } from './testing.ts';
 
 const tokens = { kind: 'accessTokens' } as const;
 
-/** Runs the records of a workspace and of the account, and a deletion of a token, over a server with one token. */
+/**
+ * Runs the records of a workspace and of the account, and the deletion of a token, with a server that has one token.
+ */
 const start = () => {
   const records = recordsMachine.provide({
     actors: {

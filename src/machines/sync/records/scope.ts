@@ -1,8 +1,8 @@
 import type { ResourceSpec } from './resources/index.ts';
 
 /**
- * Kinds of data that belong to the signed-in person, not to a workspace. The settings show them without a workspace, so
- * they have records of their own, which run while the settings are open.
+ * Kinds of data that belong to the signed-in user, not to a workspace. The settings show them without a workspace, so
+ * they have separate records, which run while the settings are open.
  */
 const accountKinds: readonly ResourceSpec['kind'][] = [
   'accessTokens',

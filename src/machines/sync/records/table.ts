@@ -1,6 +1,6 @@
 /**
- * Rows by id, in a fixed number of buckets. A change of a row copies one bucket and the list of buckets instead of all
- * rows, and two tables are compared bucket by bucket. The cost of both therefore hardly grows with the table.
+ * Rows by id, in a fixed number of buckets. Changing a row copies one bucket and the list of buckets instead of all
+ * rows, and comparing two tables compares their buckets. So the cost of both hardly grows with the table.
  */
 export type Table<T> = readonly (readonly T[] | undefined)[];
 
@@ -8,7 +8,7 @@ interface Row {
   id: string;
 }
 
-/** A row before and after a change; undefined where it didn't exist. */
+/** A row before and after a change. Undefined if it didn't exist. */
 export interface RowChange<T> {
   before: T | undefined;
   after: T | undefined;

@@ -7,7 +7,7 @@ const manyChanges = 200;
 const byCreation = (a: Task, b: Task): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-/** Returns the index of the task in the list, or the index at which to insert it. */
+/** Returns the index of the task in the list, or the index at which to insert the task. */
 const placeIn = (tasks: readonly Task[], task: Task): number => {
   let low = 0;
   let high = tasks.length;
@@ -21,7 +21,7 @@ const placeIn = (tasks: readonly Task[], task: Task): number => {
 };
 
 /**
- * Applies `changes` to a list of the tasks of `all` that belong to it, sorted by creation. Returns the same list if no
+ * Applies `changes` to a list, sorted by creation, of the tasks of `all` that belong to it. Returns the same list if no
  * change concerns it.
  */
 export const withChanges = (

@@ -117,7 +117,7 @@ export const aWrite = (op: WriteOp, given: Partial<PendingWrite> = {}): PendingW
   ...given,
 });
 
-/** Builds the server's answer with one page of a list. It is the only page unless `total` is larger. */
+/** Returns the server's response with one page of a list. It is the only page unless `total` is larger. */
 export const aPage = <T>(
   elements: readonly T[],
   pagination = { pageIndex: 1, pageSize: 100, total: elements.length },

@@ -10,7 +10,7 @@ import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { drawnIn, keptIn, textOfDrawn } from '../../flow/workflowEditor/drawn.ts';
 import type { SavedTextContext, TextOperation, WriteIds } from './savedText.types.ts';
 
-/** Text in the form in which it is sent. */
+/** Returns the text in the form in which it is sent. */
 export const writtenText = (operation: TextOperation, text: string, people?: readonly Person[]): string => {
   switch (operation.kind) {
     case 'task.update':
@@ -79,7 +79,7 @@ const operationWith = (
     }
     case 'workflow.update': {
       const kept = keptIn(text ?? '');
-      // The text was drawn on the version that is being saved.
+      // Based on the version that is being saved, because the text was drawn on it.
       return {
         ...operation,
         mine: kept.mine,
@@ -97,21 +97,27 @@ const operationWith = (
   }
 };
 
-/** The record exists only once the text is sent. */
+/** Returns true if the record exists only once the text is sent. */
 export const isNew = ({ kind }: TextOperation): boolean => kind === 'comment.create' || kind === 'message.create';
 
-/** The actor waits for the result of the write. Comments and messages show it in their list instead. */
+/**
+ * Returns true if the actor waits for the result of the write. Comments and messages show the result in their list
+ * instead.
+ */
 export const isFollowed = ({ kind }: TextOperation): boolean =>
   kind === 'task.update' || kind === 'document.update' || kind === 'workflow.update';
 
 export const isEmpty = ({ kind }: TextOperation, text: string): boolean =>
   (kind === 'comment.create' && isBlankText(text)) || (kind === 'message.create' && text.trim() === '');
 
-/** No write is pending, and the text is the record's. */
+/** Returns true if no write is pending and the text equals the record's text. */
 export const isUnchanged = ({ operation, text, base, sent }: SavedTextContext, people?: readonly Person[]): boolean =>
   sent === null && base !== null && writtenText(operation, text ?? '', people) === writtenText(operation, base.text);
 
-/** A task's text always needs a write, because an earlier visit's write of another text may be pending. */
+/**
+ * Returns true if the text needs no write. A task's text always needs one, because an earlier visit's write of another
+ * text may be pending.
+ */
 export const needsNoWrite = (context: SavedTextContext): boolean =>
   context.operation.kind !== 'task.update' && isUnchanged(context);
 

@@ -5,12 +5,12 @@ import type { WriteReply } from '../outbox/outbox.types.ts';
 export type TextOperation =
   | { kind: 'task.update'; projectId: string; taskId: string; field: 'title' | 'description' }
   | { kind: 'document.update'; projectId: string | null; documentId: string; field: 'title' | 'description' }
-  /** The confirmation has the id of the new comment or message. */
+  /** The confirmation contains the id of the new comment or message. */
   | { kind: 'comment.create'; taskId: string }
   | { kind: 'message.create'; conversationId: string }
   | { kind: 'comment.update'; taskId: string; commentId: string }
   | { kind: 'message.update'; conversationId: string; messageId: string }
-  /** The text is a draft as stored on the device (drawn.ts). */
+  /** The text is a draft in the format of the device (drawn.ts). */
   | { kind: 'workflow.update'; projectId: string; workflowId: string };
 
 export interface WriteIds {
@@ -33,12 +33,12 @@ export interface SavedTextInput {
   /** systemId of the actor that receives `TextNews`, or null. */
   owner: 'taskDetail' | 'comments' | 'conversation' | 'workflowDraft' | null;
   operation: TextOperation;
-  /** Text and version on the server, if known at the start. */
+  /** Text and version on the server, if they are known at the start. */
   base?: TextBase;
   draftKey: string;
   /** Text of an earlier visit that may not have been saved. */
   draft: string | null;
-  /** Milliseconds without typing after which the text is saved. Null saves on confirmation only. */
+  /** Milliseconds without typing after which the text is saved. Null saves only on confirmation. */
   pause: number | null;
   quiet?: boolean;
 }
@@ -79,13 +79,13 @@ export type SavedTextEvent =
   | ({ type: 'text.changed'; text: string } & WriteIds)
   /** Saves a text without a pause, a failed text, or the text of an earlier visit. */
   | ({ type: 'text.confirmed' } & WriteIds)
-  /** Replaces a text in its pause by one that is merged with another person's change. */
+  /** Replaces a text that waits for its pause by one that is merged with another person's change. */
   | { type: 'text.rebased'; text: string }
   /** Saves a text without waiting for the pause, because the user leaves the field or the page. */
   | { type: 'text.flushed' }
   /** Discards the text and shows the record's text again. */
   | { type: 'text.discarded' }
-  /** Stops saving, because the record is being deleted. The draft is kept. */
+  /** Stops saving, because the record is being deleted. The draft remains. */
   | { type: 'text.abandoned' }
   | ({ type: 'conflict.settled'; keep: 'mine' | 'theirs' } & WriteIds)
   /** An earlier visit's write is in conflict in the outbox. */
@@ -101,10 +101,10 @@ export type DeliveryNews =
   | { type: 'delivery.rejected'; text: string; error: PhraseOrText }
   | { type: 'delivery.conflicted'; text: string; conflict: Conflict };
 
-/** The event of this type. */
+/** Returns the event of this type. */
 export type Of<T extends (SavedTextEvent | DeliveryNews)['type']> = Extract<SavedTextEvent | DeliveryNews, { type: T }>;
 
-/** What XState gives to the parameters of actions and guards. */
+/** Arguments that XState passes to the parameters of actions and guards. */
 export interface Given<E> {
   context: SavedTextContext;
   event: E;
@@ -112,7 +112,7 @@ export interface Given<E> {
 
 /** Events for the owner of a text. `id` is the id of the text. */
 export type TextNews =
-  /** The text is typed, being saved, failed or in conflict. */
+  /** The text is being typed or saved, has failed or is in conflict. */
   | { type: 'text.unsaved'; id: string }
   /** The text can't be saved now: it waits for the connection, was rejected or is in conflict. */
   | { type: 'text.held'; id: string }

@@ -21,7 +21,7 @@ export interface WriteInput extends Pick<
   online: boolean;
   /** Idempotency-Key, if it isn't the mutationId. */
   key?: string | undefined;
-  /** The write crashed and begins again. */
+  /** True if the write crashed and begins again. */
   restarted?: true;
 }
 
@@ -30,7 +30,7 @@ interface WriteContext extends Omit<WriteInput, 'state' | 'key'> {
   found: WriteState;
   key: string;
   attempts: number;
-  /** Seconds before the next attempt, as the server asked. 0 otherwise. */
+  /** Seconds before the next attempt, as requested by the server. Otherwise 0. */
   retryAfter: number;
 }
 
@@ -69,7 +69,7 @@ export const writeMachine = setup({
     ),
     storeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, maxDoublings) }),
-    /** Applies the change to the server's newer record. This is a new request, so it has a new key. */
+    /** Applies the change to the server's newer record. It gets a new key, because this is a new request. */
     rebase: assign(({ context }, { current }: Thrown) => ({
       op: rebasedOn(context, current) ?? context.op,
       key: `${context.mutationId}/${current?.version ?? ''}`,

@@ -59,7 +59,7 @@ const decided = ({ proposals }: ChatMessage): number => proposals.filter(({ stat
 function newerOf(known: ChatMessage, received: ChatMessage): ChatMessage {
   if (known.type === 'user') return known;
   if (isStreaming(known) && isStreaming(received)) {
-    // Proposals arrive during streaming, and text may have arrived before its message.
+    // Merges the parts, because proposals are received during streaming, and text may be received before its message.
     const proposals =
       received.proposals.length > known.proposals.length || decided(received) > decided(known)
         ? received.proposals
@@ -71,7 +71,7 @@ function newerOf(known: ChatMessage, received: ChatMessage): ChatMessage {
   return isStreaming(known) || decided(received) >= decided(known) ? received : known;
 }
 
-/** Returns '' if the question is not loaded. */
+/** Returns the question of an answer, or '' if the question is not loaded. */
 export function questionOf(messages: ChatMessages, answerId: string): string {
   const asked = messages.find(({ id }) => id === answerId)?.answers;
   return messages.find(({ id }) => id === asked)?.content ?? '';
@@ -102,7 +102,7 @@ interface Room {
   projectId: string;
 }
 
-/** The room's messages, then the outgoing ones. Equal messages keep their reference. */
+/** Returns the room's messages followed by the outgoing ones. Equal messages keep their reference. */
 export const foldChat = (
   messages: ChatMessages,
   outgoing: readonly OutgoingMessage[],

@@ -176,7 +176,7 @@ describe('chatRoom machine', () => {
             draft.trim() === '',
           ]),
       });
-      // Without a history there is no answer to retry.
+      // Excludes retrying an answer, because without a history there is no answer.
       expect(coverage).toMatchObject({
         missed: ['chatRoom.room: answer.retried'],
         transitions: { covered: 20, reachable: 21 },

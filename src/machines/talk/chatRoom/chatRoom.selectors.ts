@@ -24,7 +24,7 @@ export const selectChatMessages = (snapshot: ChatRoomSnapshot): ChatMessages => 
 
 const outgoing = new WeakMap<UnsentMessage, OutgoingMessage>();
 let shownOutgoing: readonly OutgoingMessage[] = [];
-/** Returns the messages with the failures that their actors know. An unchanged list is the same object. */
+/** Returns the messages with the failures from their actors. An unchanged list is the same object. */
 export const selectOutgoing = ({ context, children }: ChatRoomSnapshot): readonly OutgoingMessage[] => {
   const messages = context.outgoing.map((message) => {
     const actor = children[messageActor(message.id)]?.getSnapshot();

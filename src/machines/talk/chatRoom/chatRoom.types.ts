@@ -12,17 +12,17 @@ export interface ChatRoomInput extends Place {
 
 export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'> {
   messages: readonly ChatMessage[];
-  /** After a full page there may be older messages. */
+  /** Number of the oldest loaded page. After a full page there may be older messages. */
   oldestPage: number;
   speaker: string | null;
   draft: string;
   /** Messages that the server has not confirmed, as they are shown. */
   outgoing: readonly UnsentMessage[];
-  /** Ids of the messages that get a turn, in this order. */
+  /** Ids of the waiting messages, in the order of their turns. */
   queue: readonly string[];
-  /** Message that has the turn, while the room is `busy`. */
+  /** Id of the message whose turn it is, while the room is `busy`. */
   sendingId: string;
-  /** Decisions without an answer, in the order of sending. The first has the turn. */
+  /** Decisions without an answer, in the order of sending. The first one has the turn. */
   decisions: readonly Decision[];
   failure: Failure | null;
 }
@@ -30,13 +30,13 @@ export interface ChatRoomContext extends Omit<ChatRoomInput, 'draft' | 'unsent'>
 export interface UnsentMessage {
   id: string;
   content: string;
-  /** Time of writing in ISO 8601. */
+  /** Time at which the message was written, in ISO 8601. */
   at: string;
 }
 export interface OutgoingMessage extends UnsentMessage {
   /**
-   * Error of the last attempt; '' if there was no answer. The message is then sent again only on request. Null if it
-   * can be sent.
+   * Error of the last attempt, or '' if there was no answer. The message is then sent again only on request. Null if
+   * the message can be sent.
    */
   failure: PhraseOrText | null;
 }
@@ -48,7 +48,7 @@ export interface OutgoingMessageInput {
 }
 export type OutgoingMessageEvent =
   | { type: 'turn.given' }
-  /** The answer may have been lost, so the message is sent again with the same id. */
+  /** The answer may be lost, so the message is sent again with the same id. */
   | { type: 'connection.lost' }
   | { type: 'message.rejected'; message: string }
   | { type: 'message.retried' };
@@ -77,7 +77,7 @@ export interface DecideProposalCall extends Decision {
   workspaceId: string;
   projectId: string;
 }
-/** Errors of decisions that did not reach the server, by proposal id. */
+/** Errors from sending the user's decisions on proposals, by proposal id. */
 export type DecisionFailures = Readonly<Record<string, Failure>>;
 
 export type ChatPublished = ChatReceived | { type: 'chat.reachable' } | { type: 'chat.unreachable' };
@@ -89,7 +89,7 @@ export type ChatRoomEvent =
   | { type: 'history.stale' }
   | { type: 'draft.changed'; text: string }
   | { type: 'message.submitted'; messageId: string; at: string }
-  /** A suggested question. The typed draft doesn't change. */
+  /** The user chose a suggested question. The typed draft doesn't change. */
   | { type: 'question.asked'; messageId: string; at: string; content: string }
   | { type: 'message.retried'; messageId: string }
   | { type: 'message.discarded'; messageId: string }
@@ -97,7 +97,7 @@ export type ChatRoomEvent =
   | { type: 'answer.retried'; answerId: string; messageId: string; at: string }
   | { type: 'stop.requested' }
   | ({ type: 'proposal.decided' } & Decision)
-  /** Reports of the actors of messages and decisions. */
+  /** Sent by the actors of messages and decisions. */
   | { type: 'message.failed'; messageId: string }
   | { type: 'decision.made'; proposalId: string; message: ChatMessage }
   | { type: 'decision.failed'; proposalId: string }

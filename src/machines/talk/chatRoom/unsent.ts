@@ -17,7 +17,7 @@ function readUnsent(id: string, text: string): UnsentMessage[] {
     const { content, at } = JSON.parse(text) as Record<string, unknown>;
     if (typeof content === 'string' && typeof at === 'string') return [{ id, content, at }];
   } catch {
-    // The stored text is not JSON.
+    // Ignores the error of a text that is not JSON.
   }
   return text.trim() === '' ? [] : [{ id, content: text, at: new Date(0).toISOString() }];
 }

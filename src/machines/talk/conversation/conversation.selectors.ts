@@ -10,7 +10,7 @@ export { mentionLabel, textOf } from '../../messageText.ts';
 type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>;
 
 export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.typing;
-/** The `savedText` actors of the new and of the edited message. */
+/** The `savedText` actor of the new message. */
 export const selectNewMessage = (snapshot: ConversationSnapshot) => snapshot.children.newMessage;
 export const selectMessageEdit = (snapshot: ConversationSnapshot) => snapshot.children.edit;
 export const selectEditedMessage = (snapshot: ConversationSnapshot): string | null => snapshot.context.edit?.id ?? null;
@@ -23,6 +23,6 @@ export const selectIsChangingConversation = (snapshot: ConversationSnapshot): bo
   snapshot.matches({ managing: 'changing' });
 export const selectChangeFailure = (snapshot: ConversationSnapshot): Failure | null => snapshot.context.changeFailure;
 
-/** Edit that was begun on this device and neither saved nor discarded. */
+/** Returns the draft of an edit that was begun on this device and neither saved nor discarded. */
 export const selectEditDraft = (accountId: string, messageId: string) =>
   selectDraft(draftKey.messageEdit(accountId, messageId));

@@ -36,9 +36,9 @@ export type ConversationEvent =
   | RecordNews
   | ListEvent<ListedMessage>
   | TypingEvent
-  /** No typing event of this person arrived for a while. */
+  /** No typing event of this person was received for a while. */
   | { type: 'typing.expired'; userId: string }
-  /** Number of the newest message visible while the page had the focus. */
+  /** Number of the newest message that was visible while the page had the focus. */
   | { type: 'thread.seen'; number: number }
   | { type: 'draft.changed'; text: string }
   | EditStarted

@@ -38,7 +38,7 @@ export const newConversationMachine = setup({
     prepareCall: assign(({ context: { call } }, { name, memberIds, mutationId }: NewConversationEvent) => ({
       call: repeatedCall(call, {
         ...call,
-        // A direct conversation has no name of its own.
+        // A direct conversation has no name.
         name: memberIds.length > 1 ? name.trim() : '',
         memberIds,
         idempotencyKey: mutationId,

@@ -2,8 +2,8 @@ import type { Notification } from '../../../../domain/notification.ts';
 import type { Mark } from './notifications.types.ts';
 
 /**
- * Marks a notification as read or unread. The server sets the time of reading, so a placeholder is used until its
- * answer.
+ * Marks a notification as read or unread. A placeholder time is used until the server responds with the time of
+ * reading.
  */
 const marked = (one: Notification, read: boolean): Notification =>
   (one.readAt !== null) === read ? one : { ...one, readAt: read ? one.createdAt : null };

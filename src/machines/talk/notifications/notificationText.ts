@@ -38,7 +38,7 @@ export function notificationText(
   }
 }
 
-/** Returns the due date, and whether it is the day of the notification or the next one. */
+/** Returns the due date, and whether it is today or tomorrow on the day of the notification. */
 function dueOf(dueDate: string, notifiedAt: string): { when: string; date: number } {
   const [year = 0, month = 1, day = 1] = dueDate.split('-').map(Number);
   const due = new Date(year, month - 1, day);

@@ -329,7 +329,7 @@ test('reminders of a due date count once, and are marked by one request', async 
 });
 
 test('reminders of a due date share one toast with their number, until it closes', async () => {
-  // The first of January in every time zone of the tests, so that “mañana” is the second.
+  // 1 January in every time zone of the tests, so that “mañana” is the second.
   const createdAt = '2026-01-01T09:00:00.000Z';
   const reminder = (id: string, dueDate: string) =>
     live(aNotification(id, 1, { type: 'reminder', dueDate, subject: id, link: `/${id}`, createdAt }));

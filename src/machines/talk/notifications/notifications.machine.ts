@@ -30,9 +30,9 @@ export interface NotificationsContext extends NotificationsInput {
   filter: NotificationsFilter;
   /** Loaded notifications that match the filter, as the server last sent them. */
   elements: readonly Notification[];
-  /** Ids of the notifications that were opened in this list. They stay in it, though it may show unread ones only. */
+  /** Ids of the notifications that were opened in this list. They remain in it, even if it shows only unread ones. */
   opened: readonly string[];
-  /** Number of unread notifications in the workspace, as the server counted. */
+  /** Number of unread notifications in the workspace, as counted by the server. */
   unread: number;
   /** Unread notifications that arrived live and don't match the list's filter. */
   unlisted: readonly Notification[];
@@ -117,7 +117,7 @@ export const notificationsMachine = setup({
       const changed = after.filter((one, index) => one !== elements[index]);
       enqueue.assign({ marks, unread: unreadWith(unread, [mark]), elements: after });
       enqueue(deliverElements({ spec, elements: changed }));
-      // Marking all changes more than the loaded notifications.
+      // Refreshes the list, because marking all affects more than the loaded notifications.
       if (mark.kind === 'all') enqueue(refreshResource(spec, { soon: true }));
       enqueue(repeatLoad(spec));
     }),
@@ -133,8 +133,8 @@ export const notificationsMachine = setup({
     isToast: (_, { toast }: LiveNotification) => toast,
     hasMark: ({ context }) => context.marks.length > 0,
     /**
-     * Whether a mark changes the list as shown. Outside the list, whether it differs from the last pending mark of the
-     * notification.
+     * Returns true if a mark changes the shown list or, for notifications outside the list, if it differs from their
+     * last pending mark.
      */
     isNews: ({ context: { elements, marks } }, { ids, read }: { ids: readonly string[]; read: boolean }) => {
       const shown = withMarks(elements, marks);
@@ -146,7 +146,9 @@ export const notificationsMachine = setup({
     },
     hasUnread: ({ context: { elements, marks, unread } }) =>
       unreadWith(unread, marks) > 0 || withMarks(elements, marks).some(({ readAt }) => readAt === null),
-    /** Whether the server's count can't be explained by the pending marks, so that the list lacks something. */
+    /**
+     * Returns true if the pending marks don't explain the server's count, so that the list must lack a notification.
+     */
     isSurprise: ({ context: { unread, marks } }, count: number) =>
       count !== unread && count !== unreadWith(unread, marks) && count !== unreadWith(unread, marks.slice(0, 1)),
   },
@@ -170,7 +172,7 @@ export const notificationsMachine = setup({
         guard: ({ event }) => event.changes.some((change) => change.type === 'notifications.changed' && change.reload),
         actions: [
           { type: 'storeUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
-          // An opened notification may be one that disappeared.
+          // The opened notification may be one that disappeared.
           'forgetOpened',
           'refreshSoon',
         ],
@@ -302,7 +304,7 @@ function markOf(
   return { ...mark, adds: unreadUnits(withMarks(before, [mark])) - unreadUnits(before) };
 }
 
-/** Counts the unread notifications as the server does. */
+/** Counts the unread notifications like the server: notifications of one group count once. */
 const unreadUnits = (list: readonly Notification[]): number =>
   new Set(list.flatMap((one) => (one.readAt === null ? [unitOf(one)] : []))).size;
 

@@ -8,7 +8,7 @@ import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export type NotificationsInput = Place;
 
-/** A pending mark: read or unread. */
+/** Mark that the server has not confirmed: read or unread. */
 export type Mark = (
   | { kind: 'some'; ids: readonly string[]; read: boolean; /** Change of the unread count. */ adds: number }
   | { kind: 'all' }

@@ -2,8 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { notificationsMachine } from './notifications.machine.ts';
 import { unreadWith } from './unread.ts';
 
-/**
- * Returns the number of unread notifications in the workspace. It has a file of its own because every page shows it.
- */
+/** Returns the number of unread notifications in the workspace. In a separate file, because every page shows it. */
 export const selectUnread = ({ context: { unread, marks } }: SnapshotFrom<typeof notificationsMachine>): number =>
   unreadWith(unread, marks);

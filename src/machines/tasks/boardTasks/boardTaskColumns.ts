@@ -3,14 +3,14 @@ import type { Project, TaskStatus } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import { nameKey } from '../../../../domain/visibleName.ts';
 
-/** All statuses of the same name, from every project. */
+/** All statuses with the same name, from every project. */
 export interface BoardTaskColumn {
   id: string;
   name: string;
   color: Color;
   archived: boolean;
   taskIds: readonly string[];
-  /** Status that a task gets when it is dropped in this column, by the task's project id. */
+  /** Id of the status that a task gets when it is dropped in this column, by project id. */
   statusOf: Readonly<Record<string, string>>;
 }
 
@@ -20,8 +20,8 @@ const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
   order / Math.max(1, ...taskStatuses.map((status) => status.order));
 
 /**
- * Columns are sorted by their average position in the projects. An archived column is shown only while it has tasks.
- * Tasks of projects that aren't loaded are left out. Columns and arrays that equal those of `before` keep their
+ * Returns the columns, sorted by their average position in the projects. An archived column is shown only while it has
+ * tasks. Tasks of projects that aren't loaded are left out. Columns and arrays that equal those of `before` keep their
  * reference.
  */
 export const boardTaskColumns = (
@@ -89,8 +89,8 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /**
- * Returns the columns that reject a task of this project, as reason by column id: `reason` for columns without a status
- * of the project, or the text in `rejections` by status id.
+ * Returns the columns that reject a task of this project, with the reason by column id: `reason` for columns without a
+ * status of the project, and otherwise the text in `rejections` by status id.
  */
 export const blockedFor = (
   columns: readonly BoardTaskColumn[],
@@ -106,6 +106,6 @@ export const blockedFor = (
     }),
   );
 
-/** An empty list of people passes every task. */
+/** Returns true if the task is assigned to any of the people, or if there are no people. */
 export const isAssignedToAny = (task: Task, people: readonly string[]): boolean =>
   people.length === 0 || task.assignees.some(({ id }) => people.includes(id));

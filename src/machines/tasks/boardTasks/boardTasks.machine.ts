@@ -43,13 +43,13 @@ export const boardTasksMachine = setup({
     }),
     setDragged: assign({ dragged: (_, taskId: string) => ({ taskId }) }),
     clearDragged: assign({ dragged: null }),
-    /** Shows the reason of a rejected drop, which until here was only announced to screen readers. */
+    /** Shows the reason of a rejected drop, which until then was only announced to screen readers. */
     showRejection: enqueueActions(({ enqueue }, reason: string) => enqueue(showToast('warning', reason))),
     refresh: enqueueActions(({ enqueue }, spec: ResourceSpec) => enqueue(refreshResource(spec))),
     deliverBoard: enqueueActions(({ context: { boardId }, enqueue }, record: Board) =>
       enqueue(deliverRecord({ kind: 'board' as const, boardId }, record)),
     ),
-    /** Loads the hovered task so that its dialog opens at once. The records keep it after the release. */
+    /** Loads the hovered task so that its dialog opens immediately. The records keep the task after the release. */
     prefetch: enqueueActions(({ enqueue }, { projectId, taskId }: Of<'task.hovered'>) => {
       const spec = { kind: 'task', projectId, taskId } as const;
       enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });

@@ -7,7 +7,7 @@ export interface BoardTasksInput extends Place {
   boardId: string;
 }
 
-/** Filters of tasks. An empty list passes every task. */
+/** Filters of tasks. An empty list matches every task. */
 export interface BoardTaskFilters {
   assignedTo: string[];
   sprints: string[];

@@ -8,7 +8,7 @@ export type BoardPlace = Pick<Place, 'workspaceId'>;
 
 export interface BoardForm {
   name: string;
-  /** Project of the board, or null if its tasks can belong to any project. */
+  /** Project of the board. Null if its tasks may belong to any project. */
   projectId: string | null;
   sharedWith: string[];
 }

@@ -104,7 +104,7 @@ test('beginning an edit ends the edit of another comment and removes its draft',
   expect([selectEditedComment(it.actor.getSnapshot()), selectText(edit()?.getSnapshot())]).toEqual(['c2', 'two']);
   edit()?.send(typed('two more'));
   edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });
-  // The comment is not at the server yet: there is no version that the change is based on.
+  // Without a version, because the comment has not reached the server.
   expect(it.sentTo('outbox').map(({ write }) => write.op)).toEqual([
     { kind: 'comment.update', taskId: 't', commentId: 'c2', content: 'two more', before: 'two' },
   ]);

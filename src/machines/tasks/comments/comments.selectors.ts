@@ -6,12 +6,12 @@ import type { commentsMachine } from './comments.machine.ts';
 
 type CommentsSnapshot = SnapshotFrom<typeof commentsMachine>;
 
-/** The `savedText` actors of the new and of the edited comment. */
+/** The `savedText` actor of the new comment. */
 export const selectNewComment = (snapshot: CommentsSnapshot) => snapshot.children.newComment;
 export const selectCommentEdit = (snapshot: CommentsSnapshot) => snapshot.children.edit;
 export const selectEditedComment = (snapshot: CommentsSnapshot): string | null => snapshot.context.edit?.id ?? null;
 export const isCommentTooLong = (text: string): boolean => text.trim().length > limits.comment;
 
-/** Edit that was begun on this device and neither saved nor discarded. */
+/** Returns the draft of an edit that was begun on this device and neither saved nor discarded. */
 export const selectEditDraft = (accountId: string, commentId: string) =>
   selectDraft(draftKey.commentEdit(accountId, commentId));

@@ -18,7 +18,7 @@ export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
   /** Task that is being sent. `another` is true if the dialog then remains open. */
   sent: Submitted | null;
-  /** Tasks that were submitted meanwhile. */
+  /** Tasks that were submitted while another one was being sent. */
   next: readonly Submitted[];
 }
 
@@ -39,7 +39,7 @@ const followersOf = ({ sent, next }: CreateTaskContext): Submitted[] =>
 
 const params = ({ event }: { event: { mutationId: string } }) => event.mutationId;
 const isOwnWrite = { type: 'isOwnWrite', params } as const;
-/** Transitions for a task that the server or the outbox has. */
+/** Transitions after the server or the outbox has received the task. */
 const endOfCreation = [
   {
     guard: { type: 'hasNext', params },

@@ -21,7 +21,7 @@ const myTasks = { kind: 'myTasks', search: '' } as const;
 const firstSteps = { kind: 'firstSteps' } as const;
 
 export interface HomeContext extends HomeInput {
-  /** Groups of which all tasks are shown. */
+  /** Groups whose tasks are all shown. */
   extended: readonly DueGroup[];
   hiding: string;
 }

@@ -5,5 +5,5 @@ import type { DueGroup } from './home.types.ts';
 type HomeSnapshot = SnapshotFrom<typeof homeMachine>;
 
 export const selectShowsSteps = (snapshot: HomeSnapshot): boolean => snapshot.matches('showing');
-/** Groups of which all tasks are shown. */
+/** Returns the groups whose tasks are all shown. */
 export const selectExtended = ({ context }: HomeSnapshot): readonly DueGroup[] => context.extended;

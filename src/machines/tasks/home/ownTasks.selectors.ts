@@ -19,7 +19,7 @@ interface Shown {
 }
 const lastShown = new WeakMap<MyTask, Shown>();
 
-/** Applies the pending writes and the loaded project to a task of the list. Returns null once the task is done. */
+/** Applies the pending writes and the loaded project to a task of the list. Returns null if the task is done. */
 function shownOf(mine: MyTask, task: Task, project: Project | undefined): MyTask | null {
   const known = lastShown.get(mine);
   if (known?.task === task && known.project === project) return known.mine;
@@ -47,7 +47,7 @@ interface Inputs {
 }
 let last: { inputs: Inputs; tasks: readonly MyTask[] } | null = null;
 
-/** The viewer's open tasks with their pending writes applied, sorted by due date. */
+/** Returns the viewer's open tasks with their pending writes applied, sorted by due date. */
 export const selectOwnTasks = (snapshot: RecordsSnapshot): readonly MyTask[] => {
   const { accountId } = snapshot.context;
   const inputs: Inputs = {
@@ -73,7 +73,10 @@ export const selectOwnTasks = (snapshot: RecordsSnapshot): readonly MyTask[] => 
 const byDueDate = (a: MyTask, b: MyTask): number => compare(a.dueDate ?? '~', b.dueDate ?? '~');
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** Sorts the tasks into groups by their due date. The week ends on the day before its first day, from 0 for Sunday. */
+/**
+ * Groups the tasks by their due date. The week ends on the day before its first day, which is a number from 0 for
+ * Sunday.
+ */
 export function groupsOf(
   tasks: readonly MyTask[],
   today: string,

@@ -19,12 +19,12 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
 
 const plain = (text: string): string => foldText(text).trim();
 
-/** Words in the catalogue `quickAdd`. A message lists the words of one meaning, separated by '|'. */
+/** Messages of the catalogue `quickAdd`. Each lists the words with one meaning, separated by '|'. */
 export type DayTexts = Catalogues['quickAdd'];
 export const wordsOf = (list: string): string[] => list.split('|').filter((word) => word !== '');
 
 type Words = Omit<DayTexts, 'locale' | 'wording' | 'suggested' | 'offered'>;
-/** Words that are understood in every language that gives them no other meaning. */
+/** Words that are understood in every language in which they have no other meaning. */
 const common: Words = {
   today: 'today|hoy',
   tomorrow: 'tomorrow|mañana',
@@ -48,7 +48,7 @@ const common: Words = {
   months: 'm|month|months|mes|meses',
 };
 
-/** Returns the weekday's next day after today. Sunday is 0. */
+/** Returns the date of the next such weekday after today. Sunday is 0. */
 const weekday =
   (number: number) =>
   (today: Day): Day =>
@@ -129,7 +129,7 @@ function monthNamesOf(locale: string): MonthNames {
   return { long: names(long), short: names(short) };
 }
 
-/** Understands a whole name, or at least three letters of it that no other month begins with. Returns 1 to 12, or 0. */
+/** Parses a whole name, or at least three letters of it with which no other month begins. Returns 1 to 12, or 0. */
 function monthIn(name: string, { months }: Vocabulary): number {
   for (const { long, short } of months) {
     const exact = Math.max(long.indexOf(name), short.indexOf(name));
@@ -147,7 +147,7 @@ function bare(text: string, { before, after }: Vocabulary): string {
   return text.slice(first === undefined ? 0 : first.length + 1, last === undefined ? undefined : -last.length - 1);
 }
 
-/** Understands `dec 24`, `24 dec`, and `24 de diciembre de 2027`. */
+/** Parses `dec 24`, `24 dec`, and `24 de diciembre de 2027`. */
 function dayInMonth(text: string, vocabulary: Vocabulary, today: Day): Day | null {
   const monthFirst = /^(?<month>\p{L}+)\.? (?<date>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/u;
   const dateFirst =
@@ -157,16 +157,13 @@ function dayInMonth(text: string, vocabulary: Vocabulary, today: Day): Day | nul
   return number === 0 ? null : writtenDay(Number(date), number, year, today);
 }
 
-/** Returns what follows a word such as 'in', or null. */
+/** Returns the text after a word such as 'in', or null. */
 function countIn(text: string, { inWords }: Vocabulary): string | null {
   const word = inWords.find((each) => text.startsWith(`${each} `));
   return word === undefined ? null : text.slice(word.length + 1);
 }
 
-/**
- * Understands the words of the person's language. A weekday is the next one after today. Returns null for any other
- * text.
- */
+/** Parses a day in the user's language. A weekday is the next one after today. Returns null for any other text. */
 export function parseDay(texts: DayTexts, words: string, today: Day): Day | null {
   const vocabulary = vocabularyOf(texts);
   const text = plain(words).replace(/\s+/g, ' ');
@@ -194,7 +191,7 @@ export function parseDay(texts: DayTexts, words: string, today: Day): Day | null
 
 function writtenDay(date: number, month: number, year: string | undefined, today: Day): Day | null {
   if (year !== undefined) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, date);
-  // Takes the next date that exists: 29 February may be years away.
+  // Finds the next year in which the date exists, because 29 February may be years away.
   const thisYear = Number(today.slice(0, 4));
   for (let later = 0; later <= 8; later += 1) {
     const day = dayOf(thisYear + later, month, date);
@@ -203,7 +200,7 @@ function writtenDay(date: number, month: number, year: string | undefined, today
   return null;
 }
 
-/** A day that the month doesn't have becomes its last day. */
+/** Returns the same day some months later, or the last day of the month if the month doesn't have that day. */
 function monthsLater(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

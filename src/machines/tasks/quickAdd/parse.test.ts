@@ -18,7 +18,7 @@ const known: Known = {
     { id: 'anna', name: 'Anna Smith', nickname: 'asmith' },
   ],
 };
-/** This day is a Friday. */
+/** A Friday. */
 const today = '2026-11-20';
 const parse = (line: string) => {
   const { marks: _marks, hints, ...rest } = parseLine(line, known, today);

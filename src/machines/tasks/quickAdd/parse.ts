@@ -16,7 +16,7 @@ export interface Known {
   statuses: readonly Named[];
   types: readonly Named[];
   priorities: readonly Named[];
-  /** `name` is the full name. Marks may also use the `nickname`. */
+  /** `name` is the full name. Marks may also contain the `nickname`. */
   people: readonly (Named & { nickname: string })[];
   /** Words for days in the person's language. */
   days: DayTexts;
@@ -31,12 +31,12 @@ export interface Mark {
   /** Offset of the mark in the line. */
   from: number;
   to: number;
-  /** Id of an option or person, a day, or the estimate itself. */
+  /** Id of an option or a person, a day, or the estimate itself. */
   value: string;
   label: string;
 }
 
-/** A mark that matches no name, or several. */
+/** A mark that matches no name, or several names. */
 export interface Hint {
   kind: MarkKind;
   text: string;
@@ -55,7 +55,10 @@ export interface ParsedLine {
   hints: Hint[];
 }
 
-/** Only so much of the text after a sign is read, so that the time is proportional to the length of the line. */
+/**
+ * Maximum number of characters that are read after the sign of a mark, so that the time is proportional to the length
+ * of the line.
+ */
 const longestMark = 300;
 const kindOf = new Map<string, MarkKind>(markKinds.map((kind) => [markSigns[kind], kind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
@@ -148,7 +151,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
         : { mark: { kind, from, to: start + word.length, value: word, label: word } };
     case 'dueDate': {
       for (const words of leading(rest, 6)) {
-        // German dates end with a dot.
+        // Tries the text with and without a final dot, because German dates end with a dot.
         for (const bare of [trimEndOf(words, ',;!?)'), trimEndOf(words, ',;.!?)')]) {
           const day = parseDay(known.days, bare, today);
           if (day !== null) return { mark: { kind, from, to: start + bare.length, value: day, label: day } };
@@ -177,7 +180,7 @@ const namesOf = ({ name, nickname }: Nameable): string[] => (nickname ? [name, n
 function readName(kind: MarkKind, line: string, from: number, word: string, among: readonly Nameable[]): Read {
   const start = from + 1;
   const rest = line.slice(start, start + longestMark);
-  // Longest full name at this position. It may contain spaces.
+  // Searches for the longest full name at this position, which may contain spaces.
   let best: { length: number; option: Nameable } | null = null;
   for (const option of among) {
     for (const name of namesOf(option)) {
@@ -196,7 +199,7 @@ function readName(kind: MarkKind, line: string, from: number, word: string, amon
   };
 }
 
-/** Ignores case and accents. Returns null if the text doesn't start with the name. */
+/** Returns the length of the name at the start of the text, or null. Ignores case and accents. */
 function lengthOf(name: string, text: string): number | null {
   const wanted = foldText(name);
   if (wanted === '') return null;
@@ -211,7 +214,7 @@ function lengthOf(name: string, text: string): number | null {
 
 const squeezed = (text: string): string => foldText(text).replace(/[\s_-]+/g, '');
 
-/** Finds an exact name, or a prefix that only one option has. */
+/** Finds an option by its exact name, or by a prefix that only one option has. */
 function byName(text: string, among: readonly Nameable[]): { one: Nameable | null; candidates: string[] } {
   const wanted = squeezed(text);
   const exact = among.find((option) => namesOf(option).some((name) => squeezed(name) === wanted));
@@ -234,7 +237,7 @@ export interface Suggestion {
   /** Text that replaces the typed mark. */
   insert: string;
   label: string;
-  /** Day that the typed text means. */
+  /** Day that the typed text stands for. */
   detail: string | null;
 }
 export interface Suggestions {

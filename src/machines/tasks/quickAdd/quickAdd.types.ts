@@ -10,11 +10,11 @@ export interface QuickDefaults {
 }
 
 export interface QuickAddInput extends Place {
-  /** Text typed earlier and not submitted. */
+  /** Text that was typed earlier and not submitted. */
   text: string;
 }
 
-/** Task created from a line. The server may not have confirmed it. */
+/** Task created from a line. The server may not have confirmed it yet. */
 export interface CreatedTask {
   taskId: string;
   mutationId: string;

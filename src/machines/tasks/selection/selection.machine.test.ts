@@ -31,7 +31,7 @@ describe('selection machine', () => {
         machine: slice(selectionMachine, '', regions),
         input,
         events,
-        // Pending ids are compared as a set, and the number of rejections is left out, because no guard reads more.
+        // Compares pending ids as a set and leaves out the number of rejections, because no guard reads more.
         serializeState: ({ value, context: { selected, anchor, pending, rejected } }) =>
           JSON.stringify([value, selected, anchor, [...new Set(pending)].sort(), rejected !== null]),
         check: ({ value, context: { selected } }) => {

@@ -14,10 +14,10 @@ import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 export interface SelectionContext extends SelectionInput {
   selected: readonly string[];
-  /** Task at which a range starts, or null for none. */
+  /** Task at which a range starts. Null for none. */
   anchor: string | null;
   pending: readonly string[];
-  /** Rejected writes of the current batches, with the first reason. Null for none. */
+  /** Number of rejected writes of the current batches, with the first reason. Null for none. */
   rejected: Skipped | null;
 }
 

@@ -12,7 +12,7 @@ export interface TaskChange {
   fields: TaskFieldsPatch;
 }
 
-/** Tasks that a batch leaves out, and why. */
+/** Number of tasks that a batch leaves out, with the reason. */
 export interface Skipped {
   count: number;
   reason: PhraseOrText;
@@ -33,7 +33,7 @@ export type SelectionEvent =
   | { type: 'selection.cleared' }
   /** Tasks still visible after a change of filters, search or data. */
   | { type: 'shown.changed'; taskIds: readonly string[] }
-  /** `skipped` counts the moves that the workflow doesn't allow. */
+  /** `skipped` counts the status changes that the workflow doesn't allow. */
   | ({ type: 'changes.requested'; changes: readonly TaskChange[]; skipped: Skipped | null } & BatchIds)
   | { type: 'removal.asked' }
   | { type: 'removal.declined' }

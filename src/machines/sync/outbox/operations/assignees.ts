@@ -2,7 +2,7 @@ import type { UserSummary } from '../../../../../domain/account.ts';
 import type { TaskAssignee } from '../../../../../domain/fields/task.ts';
 import type { Project } from '../../../../../domain/project.ts';
 
-/** Finds the people among earlier assignees, members of the project and the viewer. Skips unknown ids. */
+/** Finds the people among the earlier assignees, the members of the project and the viewer. Skips unknown ids. */
 export const assigneesOf = (
   ids: readonly string[],
   before: readonly TaskAssignee[],

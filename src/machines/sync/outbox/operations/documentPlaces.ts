@@ -5,7 +5,7 @@ type Items = ReadonlyMap<string, DocumentStructureItem>;
 export const byPosition = (a: DocumentStructureItem, b: DocumentStructureItem): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Returns a position after the sibling `afterId`: before all siblings if it is null, after all if it is absent. */
+/** Returns a position after the sibling `afterId`: before all siblings if it is null, and after all if it is absent. */
 export const positionAfter = (
   items: Items,
   parentId: string | null,
@@ -22,7 +22,7 @@ export const positionAfter = (
   return before ? before.position + 1 : after ? after.position - 1 : 0;
 };
 
-/** True if the folder is the document itself or is inside it. */
+/** Returns true if the folder is the document itself or is inside it. */
 export const isWithin = (items: Items, folderId: string | null, id: string): boolean => {
   const seen = new Set<string>();
   for (let at = folderId; at !== null && !seen.has(at); at = items.get(at)?.parentId ?? null) {

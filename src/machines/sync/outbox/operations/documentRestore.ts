@@ -11,6 +11,6 @@ export const documentRestore: Operation<DocumentRestore> = {
   foldDocument: (document) => document && { ...document, deletedAt: null },
   inverse: (op) => ({ ...op, kind: 'document.delete' }),
   call: ({ documentId }) => callOf('restoreDocument', { params: { documentId } }),
-  // The server may restore other documents with this one.
+  // Refreshes the whole tree and the bin, because the server may restore other documents with this one.
   touches: ({ projectId }) => [{ kind: 'documentTree', projectId }, { kind: 'documentBin', projectId }, 'document'],
 };

@@ -55,11 +55,11 @@ export const operations = {
 type Operations = typeof operations;
 type OpOf<O> = O extends Operation<infer Op, infer _> ? Op : never;
 
-/** All data that a later run of the app needs to send the write. */
+/** The write with all data that a later run of the app needs to send it. */
 export type WriteOp = { [K in keyof Operations]: OpOf<Operations[K]> }[keyof Operations];
 export type Op<K extends WriteOp['kind']> = Extract<WriteOp, { kind: K }>;
 
-/** The cast is safe because each operation only gets writes of its own kind. */
+/** The cast is safe, because each operation only gets writes of its own kind. */
 export const operationOf = (op: WriteOp) => operations[op.kind] as Operation<WriteOp, WrittenText>;
 
 export const entityOf = (op: WriteOp): string => operationOf(op).entity(op);

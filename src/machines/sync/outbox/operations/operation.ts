@@ -15,7 +15,7 @@ export interface Seen {
   project: Project | undefined;
 }
 
-/** Documents of the tree by id, for a fold of a document. */
+/** Data for applying a write to a document, including the documents of the tree by id. */
 export interface SeenTree extends Seen {
   items: ReadonlyMap<string, DocumentStructureItem>;
 }
@@ -25,7 +25,7 @@ export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' |
 /** Record that the server sends with a conflict. */
 export type Current = Task | Workflow;
 
-/** Resources that a write makes stale: one resource, or all of a kind. */
+/** Resources that a write makes stale: one resource, or all of one kind. */
 export type Touched = ResourceSpec | ResourceSpec['kind'];
 
 /**
@@ -33,25 +33,27 @@ export type Touched = ResourceSpec | ResourceSpec['kind'];
  * field names can't be changed.
  */
 export interface Operation<Op extends { kind: string }, Element = never> {
-  /** Writes to one entity are sent one at a time, in order. */
+  /** Returns the id of the entity. Writes to one entity are sent one at a time, in order. */
   entity: (op: Op) => string;
-  /** Id of another entity, whose earlier writes are sent first. */
+  /** Returns the id of another entity, whose earlier writes are sent first. */
   after?: (op: Op) => string;
   foldTask?: (task: Task | undefined, op: Op, seen: Seen) => Task | undefined;
   foldProject?: (project: Project, op: Op, seen: Seen) => Project;
-  /** List with the element. `elementId` and `foldElement` apply the pending write to the element. */
+  /**
+   * Returns the list that contains the element. `elementId` and `foldElement` apply the pending write to the element.
+   */
   list?: (op: Op) => ListSpec;
   elementId?: (op: Op) => string;
   foldElement?(element: Element | undefined, op: Op, seen: Pick<Seen, 'at' | 'viewer'>): Element | undefined;
-  /** A deleted document gets the time of its deletion. */
+  /** Applies the pending write to a document. A deleted document gets the time of its deletion. */
   foldDocument?: (
     document: DocumentStructureItem | undefined,
     op: Op,
     seen: SeenTree,
   ) => DocumentStructureItem | undefined;
   /**
-   * Returns the write that undoes this one, or null. Undo doesn't remove a sent comment or message: its author deletes
-   * it, and others see that it was deleted.
+   * Returns the write that undoes this one, or null. Null for a sent comment or message: its author can delete it, and
+   * others see that it was deleted.
    */
   inverse: (op: Op, before: { task?: Task; project?: Project }) => { kind: string } | null;
   /** Merges an unsent write and a later one of the same kind. Returns null to send both. */
@@ -63,26 +65,26 @@ export interface Operation<Op extends { kind: string }, Element = never> {
    * versions. Without it, a conflict counts as a rejection.
    */
   conflictsWith?: (current: unknown) => Current | null;
-  /** Applies the same change to the server's record. Returns null if both changed the same thing. */
+  /** Applies the same change to the server's record. Returns null if both changed the same field. */
   rebased?: (op: Op, current: Current) => Op | null;
-  /** Makes new work of the write after a restore of the database. Without it, `basedOn` is removed. */
+  /** Returns the write as new work after a restore of the database. By default, `basedOn` is removed. */
   afresh?: (op: Op) => Op;
   success?: Phrase;
-  /** The success toast offers undo. */
+  /** True if the success toast offers undo. */
   offersUndo?: true;
   /** Text of the toast for a rejected write. Without it, the toast shows the server's message. */
   failure?: Phrase;
-  /** True if a rejected write is kept in the outbox, because it contains a typed text. */
+  /** True if a rejected write remains in the outbox, because it contains a typed text. */
   staysRefused?: true;
-  /** The fields show the rejection until they are changed again. */
+  /** True if the fields show the rejection until they are changed again. */
   marksRefused?: true;
   /** Drafts that receive the texts of a rejected write. */
   drafts?: (op: Op, accountId: string) => readonly (readonly [key: string, text: string])[];
-  /** Texts that a person typed, to copy if the record to which they belong no longer exists. */
+  /** Returns the typed texts, for copying if the record to which they belong no longer exists. */
   texts?: (op: Op) => readonly (string | null | undefined)[];
   touches?: (op: Op) => readonly Touched[];
   touchesRefused?: (op: Op) => readonly Touched[];
 }
 
-/** The version is a field of the request. */
+/** Returns the version as a field of the request, if there is one. */
 export const basis = ({ basedOn }: { basedOn?: number }) => (basedOn === undefined ? {} : { version: basedOn });

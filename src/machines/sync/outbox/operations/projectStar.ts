@@ -2,7 +2,7 @@ import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfProject, projectRules } from './projectRules.ts';
 
-/** Adds or removes the viewer's star. The list of projects folds it. */
+/** Adds or removes a favourite of the viewer. The list of projects applies it. */
 export interface ProjectStar extends OfProject {
   kind: 'project.star';
   starred: boolean;

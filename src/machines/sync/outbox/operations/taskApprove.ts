@@ -12,7 +12,7 @@ export const taskApprove: Operation<TaskApprove> = {
   ...taskRules,
   foldTask: (task, { edgeId, given }, { at, viewer, project }) => {
     const by = viewer.id;
-    // A manager withdraws the approvals of everyone.
+    // True for a manager who withdraws an approval: then everyone's approvals are withdrawn.
     const all = !given && project?.abilities.update;
     const others =
       task?.approvals.filter((approval) => approval.edgeId !== edgeId || (approval.by !== by && !all)) ?? [];

@@ -31,7 +31,7 @@ export const taskCreate: Operation<TaskCreate> = {
       abilities: { update: true, delete: true },
     },
   inverse: ({ projectId, taskId }) => ({ kind: 'task.delete', projectId, taskId }),
-  // The specification requires the client to send the creator.
+  // Includes the creator, because the specification requires the client to send it.
   call: ({ projectId, taskId, task }, accountId) =>
     callOf('createProjectTask', {
       params: { projectId },

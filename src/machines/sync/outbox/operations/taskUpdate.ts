@@ -20,7 +20,7 @@ export const taskUpdate: Operation<TaskUpdate> = {
   foldTask: (task, { fields: { assignees, ...fields } }, { at, project, viewer }) =>
     task && {
       ...task,
-      // Approvals are for a transition out of the old status.
+      // A change of status removes the approvals, because they are for transitions from the old status.
       ...(fields.statusId !== undefined && fields.statusId !== task.statusId && { statusSince: at, approvals: [] }),
       ...fields,
       ...(assignees && { assignees: assigneesOf(assignees, task.assignees, project, viewer) }),
@@ -33,7 +33,7 @@ export const taskUpdate: Operation<TaskUpdate> = {
     if (assignees) fields.assignees = task.assignees.map(({ id }) => id);
     return { kind, projectId, taskId, fields };
   },
-  // Texts typed offline are sent as one, based on the version of the first.
+  // Texts typed offline are merged into one write, based on the version of the first.
   merged: (earlier, later) =>
     sameFields(earlier.fields, later.fields) ? { ...later, basedOn: earlier.basedOn } : null,
   call: ({ projectId, taskId, fields, ...op }) =>

@@ -13,7 +13,7 @@ export interface WrittenText {
 
 type Writing = Pick<Seen, 'at' | 'viewer'>;
 
-/** Fields before the server has confirmed the text. */
+/** Returns the fields of a text that the server has not confirmed. */
 export const newText = (content: string, { at }: Writing) => ({
   content,
   createdAt: at,
@@ -30,7 +30,7 @@ export const authorOf = ({ viewer: { id, name, lastName, nickname, avatar } }: W
   avatar,
 });
 
-/** Replaces the content of a text. An unconfirmed text doesn't count as edited. */
+/** Replaces the content of a text. A text that the server has not confirmed isn't marked as edited. */
 export const editedText = <T extends WrittenText>(
   text: T | undefined,
   { content }: { content: string },

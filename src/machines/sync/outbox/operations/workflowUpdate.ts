@@ -20,7 +20,7 @@ const isWorkflow = (current: Current): current is Workflow => 'draft' in current
 export const workflowUpdate: Operation<WorkflowUpdate> = {
   entity: ({ workflowId }) => workflowId,
   answers: 'workflow',
-  // The editor has an undo history of its own.
+  // No inverse, because the editor has its own undo history.
   inverse: () => null,
   merged: (earlier, later) => ({ ...later, base: earlier.base, basedOn: earlier.basedOn }),
   call: ({ projectId, workflowId, mine: { name, definition }, basedOn }) =>
@@ -35,7 +35,7 @@ export const workflowUpdate: Operation<WorkflowUpdate> = {
     const mine = joinDrawn(op.base, op.mine, base);
     return mine && { ...op, mine, base, basedOn: current.version };
   },
-  // Every version is newer than 0, so the server answers with its draft, and both are joined.
+  // Based on version 0: every version is newer, so the server responds with its draft, and the two are merged.
   afresh: (op) => ({ ...op, basedOn: 0 }),
   drafts: ({ workflowId, mine, base, basedOn }, accountId) => [
     [draftKey.workflow(accountId, workflowId), JSON.stringify({ version: basedOn, base, mine })],

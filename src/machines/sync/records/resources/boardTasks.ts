@@ -3,15 +3,14 @@ import { firstOfBoard, followingOfBoard } from '../pages.ts';
 import { mergeRows, rowOf, rowsOf } from '../table.ts';
 import { defineResource, type ResourceKind } from './defineResource.ts';
 
-/** Names the tasks on a board, of the projects that the viewer sees. */
+/** Identifies the tasks on a board, from the projects that the viewer can read. */
 export interface BoardTasksSpec {
   kind: 'boardTasks';
   boardId: string;
 }
 
 /**
- * Tasks on a board. A full load takes the tasks that it doesn't return off the board, and leaves them in their
- * projects.
+ * Tasks on a board. A full load removes the tasks that it doesn't return from the board, but not from their projects.
  */
 export const boardTasks: ResourceKind<BoardTasksSpec> = defineResource<BoardTasksSpec>()('listTasks', {
   key: ({ boardId }) => `boardTasks/${boardId}`,

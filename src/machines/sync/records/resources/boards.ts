@@ -7,7 +7,7 @@ export interface BoardsSpec {
   scope: BoardScope;
 }
 
-/** The boards that the viewer sees. */
+/** The boards that the viewer can read. */
 export const boards: ResourceKind<BoardsSpec, Board> = defineList<BoardsSpec>()('listBoards', {
   key: ({ search, scope }) => `boards/${scope}?${search}`,
   call: ({ search, scope }, page) => ({

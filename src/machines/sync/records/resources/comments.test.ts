@@ -9,7 +9,10 @@ import { aViewer } from '../testing.ts';
 
 const spec = { kind: 'comments', taskId: 't' } as const;
 const ada = { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
-/** Builds the comment with this number. The clock of the server goes back. */
+/**
+ * Returns the comment with this number. A greater number has an earlier time, because the server's clock may be set
+ * back.
+ */
 const aComment = (number: number, over: Partial<Comment> = {}): Comment => ({
   number,
   id: `c${number}`,

@@ -17,9 +17,9 @@ const order = (a: CommentShared, b: CommentShared): number =>
   (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * The newest comments of a task, and older pages on request. Page 1 has the oldest comments, so the answer to the first
- * request only gives the total, unless it is the newest page too. If the newest page has few comments, the page before
- * it is loaded as well.
+ * The newest comments of a task, and older pages on request. Page 1 has the oldest comments, so the response to the
+ * first request only gives the total, unless it is the newest page too. If the newest page has few comments, the
+ * previous page is also loaded.
  */
 export const comments: ResourceKind<CommentsSpec, CommentShared> = defineLiveList<CommentsSpec>()('listComments', {
   key: ({ taskId }) => `comments/${taskId}`,

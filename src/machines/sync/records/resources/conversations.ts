@@ -20,7 +20,8 @@ const laterMessage = (a: ConversationMessage | null, b: ConversationMessage | nu
 const rules = {
   /** Sorts the conversation with the newest message first. */
   order: (a: Conversation, b: Conversation): number => {
-    // The place is of an earlier message until the conversation itself is received again.
+    // Returns the place for the order. `place` may be that of an earlier message until the conversation itself is
+    // received again.
     const placeOf = ({ lastMessage, place }: Conversation) => Math.max(place, lastMessage?.place ?? 0);
     return placeOf(b) - placeOf(a) || (a.id < b.id ? -1 : 1);
   },
@@ -37,7 +38,7 @@ const asRead = (known: Conversation, lastRead: number, unread: number): Conversa
     ? null
     : { ...known, lastRead, unread };
 
-/** Marks a conversation as read up to this number; later messages stay unread. Returns null if nothing changes. */
+/** Marks a conversation as read up to this number. Later messages remain unread. Returns null if nothing changes. */
 export const asSeen = (known: Conversation, number: number): Conversation | null =>
   asRead(known, number, Math.min(known.unread, Math.max(0, (known.lastMessage?.number ?? 0) - number)));
 
@@ -46,7 +47,7 @@ const withMessage = (known: Conversation, message: ConversationMessage, viewerId
   const lastMessage = laterMessage(known.lastMessage, message);
   if (lastMessage === known.lastMessage) return null;
   const isNew = message.number > (known.lastMessage?.number ?? 0);
-  // An own message is read. It doesn't mark the ones before it as read.
+  // The viewer's own message is read, but doesn't mark the messages before it as read.
   if (isNew && message.sender.id === viewerId)
     return { ...known, lastMessage, lastRead: known.unread === 0 ? message.number : known.lastRead };
   const isUnread = isNew && message.number > known.lastRead && message.deletedAt === null;
@@ -91,8 +92,8 @@ export const conversations: ResourceKind<ConversationsSpec, Conversation> = defi
         const after = known && changed(known, change, viewerId);
         return after ? mergeElements(list, [after], rules) : list;
       }, elements),
-    // Changes don't contain the viewer's abilities in an unknown conversation. A replayed `conversation.left` may be
-    // older than the viewer's return.
+    // Stale after a change of an unknown conversation, because changes don't contain the viewer's abilities. Stale also
+    // after `conversation.left`, because a replayed one may be older than the viewer's return.
     isStale: (_, { changes }, elements) =>
       changes.some((change) => {
         const about = aboutOf(change);

@@ -23,7 +23,7 @@ export interface Arrival<Spec, Answer = unknown> {
 /** Records that an arrival changes. */
 export type Received = Partial<RecordsBase>;
 
-/** Data for a list that follows changes, besides its elements. */
+/** Further data for a list that follows changes. */
 export interface Followed<Spec> {
   spec: Spec;
   workspaceId: string;
@@ -38,7 +38,7 @@ export interface Followed<Spec> {
 export interface ResourceKind<Spec extends { kind: string }, Element = never, Details = never> {
   /** Returns the key of the resource in the records. Two kinds never share a key. */
   key: (spec: Spec) => string;
-  /** Returns the call for a page. null means the first page, in the size that the specification gives. */
+  /** Returns the call for a page. Null means the first page, in the size that the specification requires. */
   call: (spec: Spec, page: PageToLoad | null) => Call;
   /** Returns the page to load after this answer, or null at the end. */
   next: (answer: unknown, page: PageToLoad | null) => PageToLoad | null;
@@ -48,11 +48,11 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
    * returns.
    */
   expectAll?: (records: RecordsBase, spec: Spec) => Received;
-  /** Whether the server's changes make the resource stale. `elements` are those of a list. */
+  /** Returns true if the server's changes make the resource stale. `elements` are the elements of a list. */
   isStale?(spec: Spec, news: News, elements: readonly Element[]): boolean;
-  /** Applies the server's changes to the list. Returns the same list if they are about others. */
+  /** Applies the server's changes to the list. Returns the same list if no change concerns it. */
   follow?(elements: readonly Element[], changes: readonly Change[], about: Followed<Spec>): readonly Element[];
-  /** Adds elements that a screen received by calls of its own. */
+  /** Adds elements that a screen received from its own calls. */
   merge?(elements: readonly Element[], arrived: readonly Element[]): readonly Element[];
   /**
    * Returns the elements before the first gap, or the same list if it has no gap. Absent if the elements aren't
@@ -64,23 +64,23 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never, De
   /** Returns the page to load for a full load of a list that already has elements. The default is the first page. */
   reload?(elements: readonly Element[]): PageToLoad;
   /**
-   * Returns the page to load when a screen asks for more, if changed elements shift the server's pages. The default is
-   * the page after the last answer.
+   * Returns the page to load when a screen requests more, if changed elements shift the server's pages. The default is
+   * the page after the last response.
    */
   moreAfter?(elements: readonly Element[], spec: Spec): PageToLoad;
-  /** True if screens draw the first page before the others are loaded. */
+  /** True if screens show the first page before the other pages are loaded. */
   drawsFirstPage?: boolean;
   /** True if a refresh waits for `settleTime`, because such changes often arrive in a row. */
   settles?: boolean;
   /** Time in milliseconds between a change and the refresh. The default is 200. */
   settleTime?: number;
-  /** True if the resource is removed when the last screen releases it. */
+  /** True if the data is removed when the last screen releases the resource. */
   isPassing?: (spec: Spec) => boolean;
-  /** True if the screen shows the error in place of the data. No toast is shown then. */
+  /** True if the screen shows the error instead of the data. No toast is shown then. */
   showsFailure?: boolean;
   /** Delay in milliseconds before the next load after a failed refresh (`stale`) or a failed first load (`failed`). */
   retryAfter?: { stale?: number; failed?: number };
-  /** Never set: `element` and `details` only carry the types. */
+  /** Never set. `element` and `details` only carry the types. */
   element?: Element;
   details?: Details;
 }
@@ -127,7 +127,7 @@ interface Identified {
   id: string;
 }
 
-/** An answer with a list. Only short lists have no pagination. */
+/** Response with a list. Only short lists have no pagination. */
 interface Listed {
   elements: readonly Partial<Identified>[];
   pagination?: Pagination;
@@ -147,7 +147,7 @@ export const defineList =
     }: Rules<Spec, ElementOf<N>> &
       Asked<Spec, N> &
       Pick<ResourceKind<Spec, ElementOf<N>>, 'follow'> & {
-        /** `all` loads every page, `first` only one, and `asked` one more each time that a screen asks for more. */
+        /** `all` loads every page, `first` only one, and `asked` one more page at each request of a screen. */
         pages?: 'all' | 'first' | 'asked';
         details?: (answer: AnswerOf<N>) => Details;
       },
@@ -158,7 +158,7 @@ export const defineList =
     receive: ({ lists }, { key, answer, more }) => {
       const { elements, pagination } = answer as Listed;
       const before = (more ? (lists[key]?.elements ?? []) : []) as readonly Partial<Identified>[];
-      // An element may be on two pages, because pages shift when others are added.
+      // Skips known elements, because an element may be on two pages: pages shift when others are added.
       const known = new Set(before.map(({ id }) => id));
       return {
         lists: {
@@ -174,19 +174,19 @@ export const defineList =
     },
   });
 
-/** Rules for a list that is loaded page by page, as screens ask for more. */
+/** Rules for a list that is loaded page by page, on request of screens. */
 interface Window<N extends EndpointName, Element> {
-  /** Returns the page to load after this answer, or null at the end. */
+  /** Returns the page to load after this response, or null at the end. */
   next: (answer: AnswerOf<N>, page: PageToLoad | null) => PageToLoad | null;
-  /** Returns the page to load when a screen asks for more, or null at the end. */
+  /** Returns the page to load when a screen requests more, or null at the end. */
   rest: (answer: AnswerOf<N>, elements: readonly Element[]) => PageToLoad | null;
-  /** Whether to ignore the elements of this answer. */
+  /** Returns true if the elements of this response are ignored. */
   skips?: (answer: AnswerOf<N>, page: PageToLoad | null) => boolean;
 }
 
 /**
- * Defines a kind of list that follows the server's changes. Elements are merged one by one, and a full load removes
- * those that it doesn't return. Without `rest`, the whole list is loaded; with it, screens ask for more pages.
+ * Defines a kind of list that follows the server's changes. Elements are merged one by one, and a full load removes the
+ * elements that it doesn't return. Without `rest`, the whole list is loaded. With `rest`, screens request more pages.
  */
 export const defineLiveList =
   <Spec extends { kind: string }>() =>
@@ -206,7 +206,10 @@ export const defineLiveList =
       Partial<Window<N, Element>> &
       Pick<ResourceKind<Spec, Element>, 'connected' | 'resume' | 'reload' | 'moreAfter' | 'follow'> &
       ElementRules<Element> & {
-        /** `added`: first elements of the list that this answer lacks, because they were added while it was loading. */
+        /**
+         * Returns the details of a response. `added` are the first elements of the list that the response lacks,
+         * because they were added while it was loading.
+         */
         details?: (answer: AnswerOf<N>, added: readonly Element[]) => Details;
       },
   ): ResourceKind<Spec, Element, Details> => {
@@ -214,8 +217,8 @@ export const defineLiveList =
     const merged = (elements: readonly Element[], arrived: readonly Element[]) =>
       mergeElements(elements, arrived, { order, merge });
     /**
-     * Removes the elements after a gap if the page that should have filled it didn't, because the server doesn't have
-     * the missing ones.
+     * Removes the elements after a gap if the page for the gap didn't fill it, because the server doesn't have the
+     * missing ones.
      */
     const withoutLost = (all: readonly Element[], known: readonly Element[], page: PageToLoad | null) => {
       const { connected, resume } = rules;

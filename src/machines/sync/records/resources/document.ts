@@ -7,7 +7,7 @@ export interface DocumentSpec {
   documentId: string;
 }
 
-/** Whether a change may have removed or restored the viewer's access to the document. */
+/** Returns true if a change may have removed or restored the viewer's access to the document. */
 const isDoubted = (change: Change, documentId: string, document: Document | undefined): boolean => {
   const isNear = (projectId: string | null) => document === undefined || projectId === document.projectId;
   switch (change.type) {
@@ -34,7 +34,7 @@ const withChange = (document: Document, change: Change): Document =>
     ? { ...document, ...change.document }
     : document;
 
-/** Metadata of one document. The text is edited over a connection of its own. */
+/** Metadata of one document. The text is edited over a separate connection. */
 export const document: ResourceKind<DocumentSpec, Document> = defineRecord<DocumentSpec>()('getDocument', {
   key: ({ documentId }) => `document/${documentId}`,
   call: ({ documentId }) => ({ params: { documentId } }),

@@ -3,7 +3,7 @@ import { defineList, type ResourceKind } from './defineResource.ts';
 
 export interface DocumentSearchSpec {
   kind: 'documentSearch';
-  /** Project to search in, or null for the workspace and all projects that the viewer sees. */
+  /** Project to search in. Null for the workspace and all projects that the viewer can read. */
   projectId: string | null;
   search: string;
 }

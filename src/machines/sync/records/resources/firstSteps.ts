@@ -5,7 +5,7 @@ export interface FirstStepsSpec {
   kind: 'firstSteps';
 }
 
-/** First things that a newcomer has done. */
+/** First steps that a newcomer has done. */
 export const firstSteps: ResourceKind<FirstStepsSpec, FirstSteps> = defineRecord<FirstStepsSpec>()('getFirstSteps', {
   key: () => 'firstSteps',
   call: () => ({}),

@@ -6,11 +6,11 @@ export interface InsightTasksSpec {
   kind: 'insightTasks';
   projectId: string;
   query: InsightsQuery;
-  /** The number whose tasks are listed. */
+  /** Metric value whose tasks are listed. */
   ref: CountedRef;
 }
 
-/** The tasks behind one number of the insights, page by page. */
+/** The tasks behind a metric value of the insights, page by page. */
 export const insightTasks: ResourceKind<InsightTasksSpec, CountedTask> = defineList<InsightTasksSpec>()(
   'listInsightTasks',
   {

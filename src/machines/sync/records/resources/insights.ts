@@ -11,7 +11,7 @@ export interface InsightsSpec {
   query: InsightsQuery;
 }
 
-/** The numbers of one question about a project's work. They are counted again at most every three seconds. */
+/** The metrics for one query about a project. They are loaded again at most every three seconds. */
 export const insights: ResourceKind<InsightsSpec, Insights> = defineRecord<InsightsSpec>()('getInsights', {
   key: ({ projectId, query }) => `insights/${projectId}?${JSON.stringify(query)}`,
   call: ({ projectId, query }) => ({ params: { projectId }, query }),

@@ -5,12 +5,12 @@ export interface InvitationsSpec {
   kind: 'invitations';
 }
 
-/** The invitations to the workspace, newest first, accepted ones included. */
+/** The invitations to the workspace, newest first, including accepted ones. */
 export const invitations: ResourceKind<InvitationsSpec, Invitation> = defineList<InvitationsSpec>()('listInvitations', {
   key: () => 'invitations',
   call: () => ({ query: { pageIndex: 1, pageSize: 1000 } }),
   pages: 'first',
-  // A person who joins uses up an invitation.
+  // Stale when members change, because a person who joins uses up an invitation.
   isStale: (_, { membersChanged }) => membersChanged,
   showsFailure: true,
   isPassing: () => true,

@@ -31,13 +31,13 @@ const connected = (messages: readonly ListedMessage[]): readonly ListedMessage[]
 };
 
 /**
- * The newest messages of a conversation, and older ones on request. Messages are numbered without gaps, so a message
- * that arrives too early leaves a gap, which is then loaded.
+ * The newest messages of a conversation, and older ones on request. Messages are numbered without gaps, so a missing
+ * number is a gap, which is then loaded.
  */
 export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveList<MessagesSpec>()('listMessages', {
   key: ({ conversationId }) => `messages/${conversationId}`,
   call: ({ conversationId }, page) => ({ params: { conversationId }, query: page ?? first }),
-  // A full page may be followed by another.
+  // A full page may be followed by another page.
   next: ({ elements }, page) =>
     page?.after !== undefined && elements.length >= pageSize ? { ...first, after: numberOf(elements.at(-1)) } : null,
   rest: (_, elements) => (numberOf(elements[0]) > 1 ? { ...first, before: numberOf(elements[0]) } : null),
@@ -46,7 +46,7 @@ export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveLis
     const part = connected(elements);
     const last = numberOf(part.at(-1));
     if (part !== elements) return { ...first, after: last };
-    // The last messages are loaded again too, because they may have been edited since.
+    // The last messages are loaded again too, because they may have been edited in the meantime.
     return { ...first, after: Math.max(0, last - pageSize, (elements[0]?.number ?? 1) - 1) };
   },
   order,
@@ -57,12 +57,12 @@ export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveLis
         ? [change.message]
         : [],
     );
-    // An empty list doesn't show which earlier messages are missing, so it is loaded again.
+    // An empty list is loaded again, because it doesn't show which earlier messages are missing.
     const isUnknown = elements.length === 0 && saved.every(({ number }) => number > 1);
     return isUnknown ? elements : mergeElements(elements, saved, { order });
   },
-  // A replayed `conversation.left` may be older than the viewer's return. An empty list is loaded from its first
-  // message.
+  // Stale after `conversation.left`, because a replayed one may be older than the viewer's return. An empty list is
+  // loaded from its first message.
   isStale: ({ conversationId }, { changes }, elements) =>
     changes.some(
       (change) =>

@@ -30,7 +30,8 @@ export const myTasks: ResourceKind<MyTasksSpec, MyTask> = {
     isStale: (_, { ownTasksChanged, listsChanged }) => ownTasksChanged || listsChanged,
     isPassing: ({ search }) => search !== '',
   }),
-  // A refresh that began with the short first page would shorten the list until the next one.
+  // A refresh loads large pages, because one that began with the short first page would shorten the list until the
+  // second one.
   reload: () => ({ pageIndex: 1, ...pages.boardRest }),
 };
 

@@ -5,7 +5,7 @@ export interface NotificationSettingsSpec {
   kind: 'notificationSettings';
 }
 
-/** The person's channels for each type of notification. */
+/** The user's channels for each type of notification. */
 export const notificationSettings: ResourceKind<NotificationSettingsSpec, NotificationSettings> =
   defineRecord<NotificationSettingsSpec>()('getNotificationSettings', {
     key: () => 'notificationSettings',

@@ -42,7 +42,8 @@ export const notifications: ResourceKind<NotificationsSpec, Notification, Notifi
     merge: (_, arrived: Notification) => arrived,
     next: () => null,
     rest: ({ pagination }) => following(pagination),
-    // Notifications that have been read no longer match the server's filter, so they don't count here.
+    // Counts only notifications that still match the server's filter, which no longer includes those that have been
+    // read.
     moreAfter: (elements, spec) => ({
       pageIndex: Math.floor(elements.filter((one) => matches(spec, one)).length / pageSize) + 1,
       pageSize,

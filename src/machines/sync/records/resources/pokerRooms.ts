@@ -5,7 +5,9 @@ export interface PokerRoomsSpec {
   kind: 'pokerRooms';
 }
 
-/** The 100 poker rooms that were used last. The server sends no changes for them, so each visit loads them again. */
+/**
+ * The 100 poker rooms that were used last. Each visit loads them again, because the server sends no changes for them.
+ */
 export const pokerRooms: ResourceKind<PokerRoomsSpec, PokerRoomSummary> = defineList<PokerRoomsSpec>()(
   'listPokerRooms',
   {

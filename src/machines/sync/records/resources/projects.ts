@@ -7,7 +7,7 @@ export interface ProjectsSpec {
   search: string;
 }
 
-/** The projects that the viewer sees, with their counts. */
+/** The projects that the viewer can read, with their counts. */
 export const projects: ResourceKind<ProjectsSpec, ProjectSummary> = defineList<ProjectsSpec>()('listProjects', {
   key: ({ search }) => `projects?${search}`,
   call: ({ search }, page) => ({ query: { ...(page ?? pages.projects), search: search || undefined } }),

@@ -7,13 +7,13 @@ export interface SavedViewsSpec {
   projectId: string;
 }
 
-/** The saved views of a project that the viewer sees. */
+/** The saved views of a project that the viewer can use. */
 export const savedViews: ResourceKind<SavedViewsSpec, SavedView> = defineList<SavedViewsSpec>()('listSavedViews', {
   key: ({ projectId }) => `savedViews/${projectId}`,
   call: ({ projectId }, page) => ({ params: { projectId }, query: page ?? pages.savedViews }),
   isStale: ({ projectId }, { changes }) =>
     changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
   settles: true,
-  // Each visit loads the views again, because `isDefault` may have changed.
+  // Removed on release, so that each visit loads the views again: `isDefault` may have changed.
   isPassing: () => true,
 });

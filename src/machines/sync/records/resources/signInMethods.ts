@@ -5,7 +5,7 @@ export interface SignInMethodsSpec {
   kind: 'signInMethods';
 }
 
-/** Ways in which the person can sign in. */
+/** Ways in which the user can sign in. */
 export const signInMethods: ResourceKind<SignInMethodsSpec, SignInMethods> = defineRecord<SignInMethodsSpec>()(
   'getSignInMethods',
   {

@@ -2,7 +2,7 @@ import { pages } from '../../../../../domain/limits.ts';
 import type { Sprint } from '../../../../../domain/sprint.ts';
 import { defineList, type ResourceKind } from './defineResource.ts';
 
-/** Identifies the sprints of one project, or with null those of all projects that the viewer sees. */
+/** Identifies the sprints of one project. Null for the sprints of all projects that the viewer can read. */
 export interface SprintsSpec {
   kind: 'sprints';
   projectId: string | null;

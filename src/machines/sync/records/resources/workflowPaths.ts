@@ -4,12 +4,12 @@ import { defineRecord, type ResourceKind } from './defineResource.ts';
 export interface WorkflowPathsSpec {
   kind: 'workflowPaths';
   projectId: string;
-  /** Range of time: ISO dates with time. */
+  /** Time range as ISO dates with time. */
   from: string;
   to: string;
 }
 
-/** The paths of a project's tasks through the workflow in a range of time. */
+/** The paths of a project's tasks through the workflow in a time range. */
 export const workflowPaths: ResourceKind<WorkflowPathsSpec, WorkflowPaths> = defineRecord<WorkflowPathsSpec>()(
   'workflowPaths',
   {

@@ -24,7 +24,6 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^domain\/workflowConfig\.ts$/, 'part of the format of a workflow'],
   [/^server\/modules\/accounts\/commonPasswords\.ts$/, 'passwords'],
   [/^server\/modules\/accounts\/device\.ts$/, 'names of browsers and systems'],
-  [/^src\/machines\/app\/documentation\/apiReference\.ts$/, 'the reference of the API is in English'],
   [/^domain\/(?:access|fullName)\.ts$/, 'a value that the app shows in its language'],
   [/^domain\/validation\.ts$/, 'a message of zod'],
   [/^src\/ui\/base\/theme\/theme\.ts$/, 'fonts and shadows'],

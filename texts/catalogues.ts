@@ -942,8 +942,6 @@ export interface Catalogues {
     onThisPage: string;
     results: (given: { count: number }) => string;
     resultsHint: string;
-    apiComes: string;
-    apiLacks: string;
     guide: string;
     guideLanguages: string;
     reference: string;
@@ -958,11 +956,9 @@ export interface Catalogues {
     machineSize: (given: { states: number; transitions: number }) => string;
     apiIntro: string;
     apiTools: string;
-    apiArea: (given: { name: string }) => string;
+    openApi: string;
     loading: string;
-    failed: (given: { message: string }) => string;
     chartsFailed: string;
-    retry: string;
     previous: string;
     next: string;
     code: string;
@@ -975,19 +971,6 @@ export interface Catalogues {
     chart: (given: { name: string }) => string;
     zoom: string;
     fit: string;
-    operation: {
-      auth: string;
-      open: string;
-      fields: string;
-      name: string;
-      in: string;
-      type: string;
-      required: string;
-      optional: string;
-      body: string;
-      answer: string;
-      example: string;
-    };
   };
   documents: {
     locale: string;

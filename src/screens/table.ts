@@ -140,7 +140,6 @@ export const screens = {
       ['documentation', 'commands'],
     )('DocumentationScreen'),
     search: documentationSearch,
-    actors: ['documentation'],
     title: 'documentation',
   },
   '/projects': {

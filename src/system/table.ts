@@ -70,7 +70,6 @@ export const table = {
   notificationSettings: { scope: 'app', life: 'screen', code: account },
   workspaceSettings: { scope: 'app', life: 'screen', code: people },
   members: { scope: 'app', life: 'screen', code: people },
-  documentation: { scope: 'app', life: 'screen', code: people },
   pokerRoom: { scope: 'app', life: 'screen', code: poker },
   problemReport: { scope: 'app', life: 'screen', code: report },
 

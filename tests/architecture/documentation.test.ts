@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '../../domain/languages.ts';
 import { root } from '../../scripts/support/paths.ts';
-import { parsePage } from '../../src/machines/app/documentation/guidePages.ts';
+import { parsePage } from '../../src/screens/documentation/guidePages.ts';
 import { environment } from '../../server/config.ts';
 
 const pages = [

@@ -23,7 +23,7 @@ import { understand, type Vocabulary } from '../../server/modules/assistant/gram
 import { excerptAround } from '../../server/modules/documents/queries.ts';
 import { excerptOf, mentionedIn } from '../../server/modules/notifications/text.ts';
 import { dispositionOf, fileNameOf } from '../../server/modules/transfers/archive.ts';
-import { searchSections } from '../../src/machines/app/documentation/searchSections.ts';
+import { searchSections } from '../../src/screens/documentation/searchSections.ts';
 import { markdownOf, textOf } from '../../src/machines/messageText.ts';
 import { parseDay } from '../../src/machines/tasks/quickAdd/days.ts';
 import { type Known, linesOf, markSigns, parseLine, suggestionsAt } from '../../src/machines/tasks/quickAdd/parse.ts';

@@ -52,7 +52,6 @@ const rows: Record<string, Row> = {
   'a conversation': { path: `/conversations/${uuid(300)}`, answers: without('messages') },
   notifications: { path: '/notifications', answers: without('notifications') },
   'rooms of planning poker': { path: '/poker-planning', answers: without('pokerRooms') },
-  'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },
   'members of a workspace': {
     path: '/settings/workspace',
     answers: without('members'),

@@ -1,31 +1,30 @@
-import { basePath } from '../../../domain/basePath.ts';
+import { basePath, served } from '../../../domain/basePath.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { type CommandGroup, commandGroups, commandTable } from '../../machines/app/commands/commandTable.selectors.ts';
-import {
-  type ApiOperation,
-  type Hit,
-  searchSections,
-  selectApi,
-  selectApiStatus,
-  selectGuideSearch,
-} from '../../machines/app/documentation/documentation.selectors.ts';
-import { useSelect, useSender } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
-import { ApiPage, areaName, areasOf } from './ApiPage.tsx';
 import { Prose } from './CodeBlock.tsx';
 import { type Contents, type Guide, isGuideLanguage, machines, searchables } from './content.ts';
 import { useGuide } from './useGuide.ts';
 import { Heading } from './Heading.tsx';
 import { MachineList, MachinePage } from './MachinesPage.tsx';
 import { markWords } from './markWords.ts';
+import { type Hit, searchSections } from './searchSections.ts';
 import classes from './documentation.module.css';
 import { trimEndOf } from '../../../domain/trimText.ts';
 
@@ -38,7 +37,6 @@ interface Shown {
   content: ReactNode;
 }
 
-const noApi: readonly ApiOperation[] = [];
 const referencesOf = ({ references }: Catalogues['documentation']) =>
   (['shortcuts', 'machines', 'api'] as const).map((slug) => ({ slug, title: references[slug] }));
 
@@ -59,30 +57,27 @@ function Loading() {
 function Documentation({ guide }: { guide: Guide }) {
   const texts = useTexts('documentation');
   const commands = useTexts('commands');
-  const documentation = useSender('documentation');
   const navigate = useNavigate();
   const { hash } = useLocation();
   const { _splat } = useParams({ strict: false });
   const { q } = useSearch({ strict: false });
-  const typed = useSelect('documentation', selectGuideSearch, '');
-  const api = useSelect('documentation', selectApi, noApi);
+  const [typed, setTyped] = useState('');
   const article = useRef<HTMLElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const contents = { guide, texts, commands };
   const address = trimEndOf(_splat ?? '', '/') || (guide.pages[0]?.slug ?? '');
-  const shown = pageOf(contents, address, hash, api);
+  const shown = pageOf(contents, address);
   const searching = typed.trim() !== '';
-  const hits = searching ? searchSections(searchables(contents, api), typed) : [];
+  const hits = searching ? searchSections(searchables(contents), typed) : [];
 
-  const ready = shown?.slug === 'api' ? api.length : 1;
-  useScrollToHash(article, address, hash, searching, ready);
+  useScrollToHash(article, address, hash, searching);
   useEffect(
     () => (q && article.current && !searching ? markWords(article.current, q) : undefined),
-    [q, address, searching, ready, guide],
+    [q, address, searching, guide],
   );
 
   const open = (to: string, query?: string) => {
-    documentation.send({ type: 'search.typed', text: '' });
+    setTyped('');
     const [page = '', anchor] = to.split('#');
     void navigate({
       to: '/documentation/$',
@@ -111,7 +106,7 @@ function Documentation({ guide }: { guide: Guide }) {
 
   return (
     <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
-      <Side guide={guide} address={address} search={typed} />
+      <Side guide={guide} address={address} search={typed} onSearch={setTyped} />
       <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
         <article ref={article} className={classes.article} onClick={followLink}>
           {searching ? (
@@ -142,9 +137,18 @@ function guideLinkOf({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): string
   return href?.startsWith(guide) && !ctrlKey && !metaKey && !shiftKey ? href.slice(guide.length) : null;
 }
 
-function Side({ guide, address, search }: { guide: Guide; address: string; search: string }) {
+function Side({
+  guide,
+  address,
+  search,
+  onSearch,
+}: {
+  guide: Guide;
+  address: string;
+  search: string;
+  onSearch: (text: string) => void;
+}) {
   const texts = useTexts('documentation');
-  const documentation = useSender('documentation');
   return (
     <Stack gap="md" className={classes.side}>
       <SearchField
@@ -153,7 +157,7 @@ function Side({ guide, address, search }: { guide: Guide; address: string; searc
         width="100%"
         shortcut="/"
         value={search}
-        onChange={(text) => documentation.send({ type: 'search.typed', text })}
+        onChange={onSearch}
       />
       <details className={classes.pages}>
         <summary>{texts.openPages}</summary>
@@ -253,22 +257,17 @@ function useScrollToHash(
   address: string,
   hash: string,
   searching: boolean,
-  ready: number,
 ): void {
   useEffect(() => {
-    if (searching || ready === 0) return undefined;
+    if (searching) return undefined;
     // Waits a frame, because the target of the hash may not be rendered yet.
     const frame = requestAnimationFrame(() => {
       const target = hash === '' ? article.current : document.getElementById(hash);
-      if (target instanceof HTMLDetailsElement) target.open = true;
       target?.scrollIntoView({ block: 'start' });
-      if (hash !== '')
-        (target instanceof HTMLDetailsElement ? target.querySelector('summary') : target)?.focus({
-          preventScroll: true,
-        });
+      if (hash !== '') target?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [article, address, hash, searching, ready]);
+  }, [article, address, hash, searching]);
 }
 
 function GroupName({ children }: { children: string }) {
@@ -320,25 +319,11 @@ function Results({
   onOpen: (to: string, query: string) => void;
 }) {
   const texts = useTexts('documentation');
-  const documentation = useSender('documentation');
-  const api = useSelect('documentation', selectApiStatus, 'loading');
   return (
     <>
       <Text role="status" size="sm" c="dimmed">
         {texts.results({ count: hits.length })}
-        {api === 'loading' && ` ${texts.apiComes}`}
-        {api === 'failed' && ` ${texts.apiLacks}`}
       </Text>
-      {api === 'failed' && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          mt="xs"
-          onClick={() => documentation.send({ type: 'retry.requested' })}
-        >
-          {texts.retry}
-        </Button>
-      )}
       {hits.length === 0 ? (
         <EmptyState drawing={SearchDrawing} title={texts.results({ count: 0 })} description={texts.resultsHint} />
       ) : (
@@ -380,12 +365,7 @@ function Results({
   );
 }
 
-function pageOf(
-  { guide, texts, commands }: Contents,
-  address: string,
-  hash: string,
-  api: readonly ApiOperation[],
-): Shown | null {
+function pageOf({ guide, texts, commands }: Contents, address: string): Shown | null {
   const page = guide.pages.find(({ slug }) => slug === address);
   if (page) {
     return {
@@ -430,14 +410,7 @@ function pageOf(
       sections: [],
       content: <MachinePage key={machine.name} name={machine.name} waiting={<Loading />} />,
     };
-  if (address === 'api') {
-    return {
-      slug: address,
-      title: texts.references.api,
-      sections: areasOf(api).map((area) => ({ id: `area-${area}`, title: areaName(area), level: 2 })),
-      content: <ApiPage open={hash} />,
-    };
-  }
+  if (address === 'api') return { slug: address, title: texts.references.api, sections: [], content: <ApiPage /> };
   return null;
 }
 
@@ -466,6 +439,20 @@ function Shortcuts({ groups }: { groups: readonly CommandGroup[] }) {
           </dl>
         </section>
       ))}
+    </>
+  );
+}
+
+/** The server shows the reference of its API itself. */
+function ApiPage() {
+  const texts = useTexts('documentation');
+  return (
+    <>
+      <p>{texts.apiIntro}</p>
+      <p>{texts.apiTools}</p>
+      <Button component="a" href={served('/api/docs')} target="_blank" rel="noreferrer" variant="default" mt="sm">
+        {texts.openApi}
+      </Button>
     </>
   );
 }

@@ -2,15 +2,10 @@
 import { basePath } from '../../../domain/basePath.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { commandGroups, commandTable } from '../../machines/app/commands/commandTable.selectors.ts';
-import {
-  type ApiOperation,
-  type Page,
-  parsePage,
-  type Searchable,
-} from '../../machines/app/documentation/documentation.selectors.ts';
 import { persistently } from '../../ui/base/Popup/persistently.ts';
 import { keywordsOf } from '../commands/KeyCaps.tsx';
-import { areaName } from './ApiPage.tsx';
+import { type Page, parsePage } from './guidePages.ts';
+import type { Searchable } from './searchSections.ts';
 
 /** Languages of the guide. Each is loaded when it is first needed. */
 const files = {
@@ -114,24 +109,20 @@ const ofMachines = ({ texts }: Contents): Searchable[] =>
     title: name,
     text: about,
   }));
-let known: (Contents & { api: readonly ApiOperation[]; all: readonly Searchable[] }) | undefined;
+const ofApi = ({ texts }: Contents): Searchable => ({
+  to: 'api',
+  page: texts.references.api,
+  title: '',
+  text: `${texts.apiIntro} ${texts.apiTools}`,
+});
 
-/** Returns all searchable entries. `api` is empty until the API's description has loaded. */
-export function searchables(given: Contents, api: readonly ApiOperation[]): readonly Searchable[] {
+let known: (Contents & { all: readonly Searchable[] }) | undefined;
+
+/** Returns all searchable entries. */
+export function searchables(given: Contents): readonly Searchable[] {
   const { guide, texts, commands } = given;
-  if (known?.guide === guide && known.texts === texts && known.commands === commands && known.api === api)
-    return known.all;
-  const all = [
-    ...ofGuide(given),
-    ...ofShortcuts(given),
-    ...ofMachines(given),
-    ...api.map(({ id, area, method, path, title, fields }) => ({
-      to: `api#${id}`,
-      page: texts.apiArea({ name: areaName(area) }),
-      title,
-      text: `${method} ${path} ${fields.map(({ name }) => name).join(' ')}`,
-    })),
-  ];
-  known = { guide, texts, commands, api, all };
+  if (known?.guide === guide && known.texts === texts && known.commands === commands) return known.all;
+  const all = [...ofGuide(given), ...ofShortcuts(given), ...ofMachines(given), ofApi(given)];
+  known = { guide, texts, commands, all };
   return all;
 }

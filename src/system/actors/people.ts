@@ -1,13 +1,9 @@
 /** Actors of the screens for accounts, members and invitations, which run without a workspace. */
 import { createWorkspaceMachine } from '../../machines/people/createWorkspace/createWorkspace.machine.ts';
-import { readApi } from '../../machines/app/documentation/apiReference.ts';
-import { documentationMachine } from '../../machines/app/documentation/documentation.machine.ts';
-import type { LoadedApi } from '../../machines/app/documentation/documentation.types.ts';
 import { invitationMachine } from '../../machines/people/invitation/invitation.machine.ts';
 import { membersMachine } from '../../machines/people/members/members.machine.ts';
 import { passwordResetMachine } from '../../machines/people/passwordReset/passwordReset.machine.ts';
 import { workspaceSettingsMachine } from '../../machines/people/workspaceSettings/workspaceSettings.machine.ts';
-import { loadApiDescription } from '../../services/api/apiDescription.ts';
 import { acceptInvitation, previewInvitation } from '../../services/api/invitations.ts';
 import { changeForgottenPassword, requestReset } from '../../services/api/passwordReset.ts';
 import { changeInvitation, changeMember } from '../../services/api/people.ts';
@@ -22,10 +18,6 @@ import {
 import { createWorkspace as sendWorkspace } from '../../services/api/workspaces.ts';
 import { defineActor } from '../actor.ts';
 
-export const documentation = defineActor({
-  logic: () => documentationMachine.provide({ actors: { loadApi: loadApiDescription<LoadedApi>(readApi) } }),
-  input: () => ({}),
-});
 export const invitation = defineActor({
   logic: ({ http }) =>
     invitationMachine.provide({

@@ -1,4 +1,4 @@
-import { foldText } from '../../../../domain/foldText.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 /** Part of a page, from one heading to the next. */
 export interface Section {

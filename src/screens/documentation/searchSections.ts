@@ -1,4 +1,4 @@
-import { foldText } from '../../../../domain/foldText.ts';
+import { foldText } from '../../../domain/foldText.ts';
 
 /** Finds sections that contain every word, in headings or paragraphs. The best one is first. */
 

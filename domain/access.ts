@@ -8,8 +8,8 @@ import { invalid } from './validation.ts';
 import { roles } from './workspace.ts';
 
 /**
- * Rules for who may create an account. `invited`: only people with an invitation. `domains`: also people whose e-mail
- * address is at a listed domain.
+ * Modes of sign-up. `invited` allows only people with an invitation. `domains` also allows people with an e-mail
+ * address at a listed domain.
  */
 export const signUpModes = ['open', 'invited', 'domains'] as const;
 export type SignUpMode = (typeof signUpModes)[number];

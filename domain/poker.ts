@@ -90,7 +90,7 @@ export const pokerLimits = {
   participants: 100,
   stories: 200,
   rounds: 20,
-  /** Maximum number of stories in one event, so that the event stays below the size limit of a socket message. */
+  /** Maximum number of stories in one event, because the size of a socket message is limited. */
   storiesAtOnce: 20,
 } as const;
 

@@ -82,7 +82,7 @@ export type ImportRecord = z.infer<typeof importRecord>;
 export const undoAnswer = z.object({
   removed: z.int(),
   left: z.int(),
-  /** Number of tasks that stay because they were changed or commented on after the import. */
+  /** Number of tasks that remain because they were changed or commented on after the import. */
   kept: z.int(),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;

@@ -49,7 +49,7 @@ export interface WorkflowSurroundings {
   memberIds?: readonly string[];
 }
 
-/** Returns the problems of a chart: those of the whole chart first, then those of states and edges in order. */
+/** Returns the problems of a chart: problems of the whole chart first, then problems of states and edges in order. */
 export function checkWorkflow(
   definition: WorkflowDefinition,
   surroundings: WorkflowSurroundings = {},

@@ -51,7 +51,7 @@ export const workspaceMember = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role,
-  /** What the requesting user may do with this member. */
+  /** Abilities of the requesting user for this member. */
   abilities: z.optional(memberAbilities),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMember>;

@@ -2,7 +2,7 @@
 export type Dialect = 'basic' | 'document';
 
 /**
- * Limits of formatting, for both parsing and writing. Ordinary texts stay far below them. They limit the time that a
+ * Limits of formatting, for both parsing and writing. Ordinary texts are far below them. They limit the time that a
  * hostile text can take.
  */
 export const bounds = {

@@ -1,5 +1,2 @@
-/**
- * Minimum width of a table column in pixels, enough for two or three words. A table that is too wide for the page
- * scrolls.
- */
+/** Minimum width of a table column in pixels: about 15 characters. A table that is too wide for the page scrolls. */
 export const columnWidth = 120;

@@ -78,8 +78,8 @@ const rangesOf = (deletions: Decoded['ds']): Range[] =>
   );
 
 /**
- * Sorts structs so that each follows those that it refers to. So the first structs, in any number, can be applied
- * alone.
+ * Sorts structs so that each follows the structs to which it refers. So the first structs, in any number, can be
+ * applied alone.
  */
 function inCausalOrder(structs: Struct[]): Struct[] {
   const clients = new Map(

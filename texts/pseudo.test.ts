@@ -11,7 +11,7 @@ const messagesOf = (messages: Messages): string[] =>
 const all = languages.flatMap((language) => areas().flatMap((area) => messagesOf(readMessages(language, area))));
 
 describe('a message of the language for development', () => {
-  it('has accents, brackets and longer words', () => {
+  it('has accents and brackets and is longer', () => {
     expect(pseudoMessage('Open the task')).toBe('[Ööpééñ théé táášk]');
   });
 

@@ -145,7 +145,7 @@ const pokerEndpoints = {
     body: z.object({ open: z.boolean() }),
   }),
   previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
-  /** Lets a guest join. The guest's token is valid for this room only. */
+  /** Creates a guest. The guest's token is valid for this room only. */
   joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, {
     ...open,
     params: params({ key: token }),

@@ -144,7 +144,7 @@ export const pokerRoomMachine = setup({
             ),
           },
     ),
-    /** Removes the vote of a participant who becomes a spectator. A revealed vote stays. */
+    /** Removes the vote of a participant who becomes a spectator. A revealed vote remains. */
     removeVoteOfSpectator: assign(({ context, event }) =>
       event.type === 'role.chosen' && event.role === 'spectator' ? { votes: withoutVote(context.votes, event.by) } : {},
     ),

@@ -41,7 +41,7 @@ export const lint = command('lint', 0.1, 'oxlint', ['--quiet']);
 export const format = command('format', 0.1, 'oxfmt', ['--check']);
 export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDependencies.ts']);
 export const expressions = command('expressions', 0.1, node, ['scripts/checkExpressions.ts']);
-/** Check of all regular expressions, including those in `safeExpressions.json`. */
+/** Check of all regular expressions, also of the ones in `safeExpressions.json`. */
 export const allExpressions = command('all expressions', 3, node, ['scripts/checkExpressions.ts', '--all']);
 /** Check that no language lacks a message, as a release requires. */
 export const wholeTexts = command('texts of all languages', 0.1, node, ['scripts/texts.ts', '--whole']);

@@ -53,7 +53,7 @@ export function chromiumPath(): string | null {
 
 /**
  * Finds a browser, or installs the Debian package if that is permitted. Returns null on success, otherwise one line
- * that says what is missing.
+ * with the missing requirement.
  */
 export async function ensureChromium(): Promise<string | null> {
   if (chromiumPath() !== null) return null;

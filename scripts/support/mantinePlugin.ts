@@ -50,7 +50,7 @@ export const paletteModule = (): string =>
 /** Mantine transitions that components of the app use. */
 const usedTransitions = ['fade', 'fade-down', 'pop', 'slide-down'] as const;
 
-/** Source of Mantine's transitions, without those that the app doesn't use. */
+/** Source of Mantine's transitions, without the ones that the app doesn't use. */
 export const transitionsModule = (): string =>
   `export const transitions = ${JSON.stringify(Object.fromEntries(usedTransitions.map((name) => [name, MANTINE_TRANSITIONS[name]])))};`;
 

@@ -217,7 +217,7 @@ function waitWhile(isTrue: () => boolean, timeout: number): void {
   for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline;) Atomics.wait(pause, 0, 0, 20);
 }
 
-/** Returns the user for the PostgreSQL process if this process runs as root, which PostgreSQL refuses. */
+/** Returns the user for the PostgreSQL process if this process runs as root, because PostgreSQL doesn't run as root. */
 function unprivilegedUser(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const user = idsOf('postgres') ?? idsOf('nobody');

@@ -17,7 +17,8 @@ const idOf = (language: string, area: string): string => `${prefix}${language}/$
 /** Returns the module ids of a language: its table, and the messages that the first pages of a signed-in user need. */
 export const moduleIds = (language: Language) => ({ start: idOf(language, table), session: idOf(language, atOnce) });
 /**
- * Returns the name of a chunk of messages. It includes the language, so that a service worker can tell languages apart.
+ * Returns the name of a chunk of messages. It includes the language, so that a service worker can distinguish
+ * languages.
  */
 export const chunkNameOf = (id: string | null): string | undefined =>
   id?.startsWith(prefix) ? `texts.${id.slice(prefix.length).replace('/', '.').replace(/\.js$/, '')}` : undefined;

@@ -9,7 +9,9 @@ export const workingDay = (closes - opens) / second;
 
 export interface WorkingTime {
   total: number;
-  /** Converts a working second to a time in milliseconds. */
+  /**
+   * Converts a working second, counted from the start of the history in working hours only, to a time in milliseconds.
+   */
   moment(at: number): number;
 }
 

@@ -8,7 +8,7 @@ interface FilePickerProps extends Omit<ButtonProps, 'children'> {
   onPick: (file: File) => void;
 }
 
-/** Button that lets the user choose a file. The same file can be chosen again. */
+/** Button to choose a file. The same file can be chosen again. */
 export function FilePicker({ accept, onPick, children, ...button }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

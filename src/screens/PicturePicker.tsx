@@ -19,7 +19,7 @@ export interface PicturePickerProps extends Omit<ButtonProps, 'children'> {
   failure?: string | null;
 }
 
-/** Button that lets the user choose a picture of a person, with a message for files that can't be uploaded. */
+/** Button to choose a picture of a person, with a message for files that can't be uploaded. */
 export function PicturePicker({ area, onPick, picture, children, failure, ...button }: PicturePickerProps) {
   const texts = useTexts(area);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -20,7 +20,7 @@ export interface ExtendableEvent {
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Lets the browser answer some requests without starting the worker. Only Chromium supports it. */
+  /** Makes the browser answer some requests without starting the worker. Only Chromium supports it. */
   addRoutes?(routes: Route[]): Promise<void>;
 }
 

@@ -291,7 +291,7 @@ test('returns a created workspace', async () => {
   expect(await http.call('createWorkspace', { body: { name: 'Acme' } })).toEqual(workspace);
 });
 
-test('does not repeat a write when the server says when to retry, and throws that time', async () => {
+test('does not repeat a write when the server sends a time for the retry, and throws that time', async () => {
   let requests = 0;
   const { http } = await clientOf((_, response) => {
     requests += 1;

@@ -62,7 +62,7 @@ describe('page.focus', () => {
     await waitFor(() => expect(events).toEqual([{ type: 'page.lacks', place: 'search' }]));
   });
 
-  it('does not take the focus from a field that the user has focused meanwhile', async () => {
+  it('does not take the focus from a field that the user has focused in the meantime', async () => {
     show(`${skeleton}<input id="other">`);
     send({ type: 'page.focus', place: 'search' });
     document.querySelector<HTMLElement>('#other')?.focus();

@@ -152,7 +152,7 @@ export function watchNewRelease(options: NewReleaseOptions): { look: () => void;
 }
 
 export const entryOf = (page: ParentNode): string | null => {
-  // The scripts before the last one are those that it imports.
+  // The last script is the start script. The scripts before it are its imports.
   const source = [...page.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src');
   return source ? new URL(source, 'http://page').pathname : null;
 };

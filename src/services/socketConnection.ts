@@ -5,7 +5,7 @@ export interface SocketConnectionOptions {
   name: string;
   /** Origin of the server, with the path of its public address. */
   baseUrl: string;
-  /** Such as `/poker`. */
+  /** Namespace of the socket server, such as `/poker`. */
   namespace?: string;
   options: Partial<ManagerOptions & SocketOptions>;
   token: () => string | null;

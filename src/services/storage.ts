@@ -173,8 +173,8 @@ function repeatedly<T>(call: () => T): T {
 }
 
 /**
- * Returns a storage that also has in memory the values that the browser's storage could not store, and those last read
- * from it. A failed write still throws, so that the user is warned.
+ * Returns a storage that also has values in memory: the ones that the browser's storage could not store, and the last
+ * ones read from it. A failed write still throws, so that the user is warned.
  */
 export function withMemory(area: Storage): Storage {
   const unwritten = new Map<string, string | null>();

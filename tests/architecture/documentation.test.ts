@@ -125,6 +125,6 @@ test.each(guidePages)('%s links only to existing sections of the guide', (page) 
   expect(links.filter(isMissing).map(([link]) => link)).toEqual([]);
 });
 
-test('the benchmark results are those of this version', () => {
+test('the benchmark results were measured with this version', () => {
   expect(readFileSync(join(root, 'tests/bench/RESULTS.md'), 'utf8')).toContain(`Faena ${version}, measured on `);
 });

@@ -8,7 +8,7 @@ test('no view can suspend a mounted screen, and each lazy view names the texts t
 
 const file = 'src/screens/tasks/a.tsx';
 
-describe('what suspends', () => {
+describe('code that suspends', () => {
   test.each([
     ["import { Suspense } from 'react';", 'Suspense'],
     ["import { lazy as later } from 'react';", 'lazy'],
@@ -30,7 +30,7 @@ describe('what suspends', () => {
 });
 
 describe('texts of a view', () => {
-  test('are those of its hooks, its phrases and the components to which it gives an area', () => {
+  test('are the texts of its hooks, its phrases and the components to which it gives an area', () => {
     const source = "useTexts('tasks'); phrase('board', 'failed'); const a = <PicturePicker area=\"settings\" />;";
     expect([...readSource(file, source).areas]).toEqual(['tasks', 'board', 'settings']);
   });

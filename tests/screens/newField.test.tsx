@@ -59,7 +59,7 @@ it('is edited in the dialogs', async () => {
   expect(screen.getByRole('button', { name: 'Fecha de inicio: Sin fecha' }).textContent).toBe('Fecha de inicio');
 });
 
-it('is shown on a card, in words and drawn, and in the order of its options', () => {
+it('is shown on a card, as text and drawn, and in the order of its options', () => {
   const task = { ...emptyTaskValues, id: 't', title: 'Plan', assignees: [], risk: 'high', startDate: '2030-02-01' };
   renderUi(<TaskCard task={task as unknown as TaskRecord} today="2030-01-01" />);
   screen.getByTitle('Riesgo: Alto');
@@ -94,7 +94,7 @@ it('has a filter with its options', async () => {
   expect(onChange.mock.calls).toEqual([[{ risks: ['medium'] }]]);
 });
 
-it('is in the history in words', () => {
+it('is in the activity log as text', () => {
   const texts = readTexts('tasks').history;
   const change = { fromName: null, toName: null };
   expect(

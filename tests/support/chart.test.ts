@@ -27,7 +27,7 @@ test('walksOf covers every transition by shortest paths, and no walk is the begi
   ]);
 });
 
-test('titleOf names the last state and the events in plain words', () => {
+test('titleOf contains the last state and the events in plain English', () => {
   expect(
     titleOf([
       { event: 'SIGN_UP', state: 'home' },

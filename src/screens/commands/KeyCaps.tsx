@@ -19,7 +19,7 @@ export const capsOf = (texts: Catalogues['commands'], press: string): string[] =
     .filter((part) => part !== '')
     .map((part) => symbols[part] ?? (texts.keys as Readonly<Record<string, string>>)[part] ?? part.toUpperCase());
 
-/** Returns the words by which a search finds a command, in addition to its label. */
+/** Returns the keywords with which a search finds a command, in addition to its label. */
 export const keywordsOf = ({ keywords }: Catalogues['commands'], id: CommandId): string =>
   (keywords as Readonly<Partial<Record<CommandId, string>>>)[id] ?? '';
 

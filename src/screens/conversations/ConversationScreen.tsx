@@ -261,7 +261,7 @@ function Messages({ conversation, actor }: PartProps) {
   const messages = useShownMessages(conversationId);
   const spec = useMemo(() => ({ kind: 'messages', conversationId }) as const, [conversationId]);
   const older = useSelect('records', selectMore(spec), 'none');
-  // Read only once, so that the line above new messages stays where it was when the conversation was opened.
+  // Read only once, so that the line above new messages keeps its position from when the conversation was opened.
   const [readBefore] = useState(() => (conversation.unread > 0 ? conversation.lastRead : null));
   const editingId = useSelect('conversation', selectEditedMessage, null);
   const edit = useSelect('conversation', selectMessageEdit, undefined);

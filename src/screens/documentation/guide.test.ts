@@ -51,14 +51,14 @@ describe('documentation', () => {
         [],
       ]);
     });
-    it('shows the words with their context', () => {
+    it('shows the matches with their context', () => {
       expect(searchSections(sections, 'sprints')[1]?.excerpt).toEqual([
         { text: 'A card shows its sprint. See the ', marked: false },
         { text: 'sprints', marked: true },
         { text: ' for more.', marked: false },
       ]);
     });
-    it('keeps every letter of an excerpt and marks only the searched words', () => {
+    it('preserves every letter of an excerpt and marks only the matches', () => {
       const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', 'ñ'), maxLength: 60 });
       fc.assert(
         fc.property(letters, fc.constantFrom('a', 'ab', 'e', 'n b', 'ba'), (text, query) => {

@@ -15,7 +15,7 @@ import classes from './notifications.module.css';
 interface NotificationDaysProps {
   list: readonly Notification[];
   spec: NotificationsSpec;
-  /** Id of the notification whose task is shown beside the list. */
+  /** Id of the notification whose task is shown next to the list. */
   openId: string | undefined;
   onFollowed: RowActions['onFollowed'];
 }

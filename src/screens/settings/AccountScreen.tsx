@@ -83,7 +83,7 @@ function PasswordForm({ has }: { has: boolean }) {
     onSubmit: (passwords) => account.send({ type: 'password.submitted', passwords: callOf(passwords, has) }),
   });
   const { ref } = element;
-  // Moves the focus to the form, because the button that opened it and had the focus is gone.
+  // Moves the focus to the form, because the button that opened it and had the focus was removed.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...element}>

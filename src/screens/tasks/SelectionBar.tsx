@@ -113,7 +113,7 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
   const system = useSystem();
   const toSelection = useSender('selection');
   const isTable = useSelect('board', selectView, 'kanban') === 'table';
-  // The lists of the bar are those of the command palette, whose code is loaded after the page.
+  // The bar uses the lists of the command palette, whose code is loaded after the page.
   const opensLists = useActorRef('commands') !== undefined;
   return (
     <div className={classes.place} data-below={isTable || undefined}>

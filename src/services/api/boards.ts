@@ -40,7 +40,7 @@ export const deleteBoard = (http: Http) =>
       }),
   );
 
-/** Changes the name of a board and the people with whom it is shared. */
+/** Changes the name of a board and its list of people. */
 export const updateBoard = (http: Http) =>
   fromPromise<Board, SaveRecordCall<BoardPlace, BoardSettings, Board>>(
     ({ input: { place, values, record, recordId: boardId, mutationId: idempotencyKey }, signal }) =>

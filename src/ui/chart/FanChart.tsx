@@ -8,7 +8,7 @@ import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface FanPoint {
   name: string;
-  /** Bounds of the outer band. `inner` has those of the inner band, and `middle` the line. */
+  /** Bounds of the outer and the inner band, and the line in the middle. */
   outer: [number, number];
   inner: [number, number];
   middle: number;

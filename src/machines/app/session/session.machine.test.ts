@@ -438,7 +438,7 @@ describe('session machine', () => {
     };
     const forgotten = { type: 'account.forgotten', accountId: person(1).id };
 
-    test('asks first, and stays signed in when the user cancels', async () => {
+    test('asks first, and does nothing when the user cancels', async () => {
       const { session, forgotten: isForgotten } = await asking();
       expect(selectUnsaved(session.getSnapshot())).toEqual(unsaved);
       session.send({ type: 'signOut.cancelled' });

@@ -109,7 +109,7 @@ describe('simulator machine', () => {
     expect([life().stateId, life().facts.approvals]).toEqual(['doing', ['doing-done']]);
   });
 
-  test('fires timers once per stay, in order and at their due minute', () => {
+  test('fires timers once per visit of a status, in order and at their due minute', () => {
     const actor = createActor(simulatorMachine, { input: { definition } }).start();
     actor.send({ type: 'clock.advanced', minutes: 10 });
     actor.send({ type: 'facts.changed', facts: { assignees: ['mover'] } });

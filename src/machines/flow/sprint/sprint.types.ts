@@ -24,7 +24,7 @@ export type SprintScreenEvent =
   | { type: 'measure.chosen'; measure: Measure }
   | { type: 'chart.chosen'; chart: ChartKind }
   | { type: 'backlog.searched'; text: string }
-  /** `anchor` is the start of a later range. */
+  /** `anchor` is the task at which a later range selection starts. */
   | { type: 'tasks.selected'; list: PlanList; taskIds: readonly string[]; anchor: string | null }
   | { type: 'selection.cleared' }
   /** A selected task is dragged with all other selected tasks. */

@@ -78,7 +78,7 @@ describe('createProject machine', () => {
     expect([it.sentTo('root'), it.sentTo('toasts'), it.emitted]).toEqual([[], [], [{ type: 'dialog.closed' }]]);
   });
 
-  test('stays at a step that has errors', () => {
+  test("doesn't leave a step that has errors", () => {
     const it = open(() => Promise.resolve(aProject));
     const step = () => selectWizardStep(it.actor.getSnapshot());
     const unnamed = { name: 'Engine', taskTypes: [{ name: '', color: 'blue' as const }] };

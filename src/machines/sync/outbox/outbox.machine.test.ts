@@ -17,7 +17,7 @@ import { drawnOf } from '../../flow/workflowEditor/drawn.ts';
 import { pendingOf } from './tracked.ts';
 
 describe('writing', () => {
-  it("shows a move at once, sends it, and then shows the server's answer", async () => {
+  it("shows a move immediately, sends it, and then shows the server's answer", async () => {
     const { outbox, read, sends, sentEvents } = await loaded();
     outbox.send(move(uuid(12)));
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));

@@ -51,7 +51,7 @@ export const without = <T>(rows: Rows<T>, ids: readonly string[]): Rows<T> => {
   return next;
 };
 
-/** Removes the element with this id from all lists. A list without it stays the same object. */
+/** Removes the element with this id from all lists. Lists without the element remain the same objects. */
 export const withoutElement = (lists: RecordsBase['lists'], id: string): RecordsBase['lists'] =>
   Object.fromEntries(
     Object.entries(lists).map(([key, list]) => {

@@ -3,7 +3,7 @@ interface Element {
   version?: number;
 }
 
-/** Rules for merging the elements of a list with those that arrive. */
+/** Rules for merging new elements into a list. */
 export interface ElementRules<E extends Element> {
   order: (a: E, b: E) => number;
   /** Merges two states of one element. The default takes the greater version. */

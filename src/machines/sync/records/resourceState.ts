@@ -46,10 +46,7 @@ export const graceId = (key: string) => `grace:${key}`;
 export const resourceOf = (resources: Resources, id: string) =>
   Object.entries(resources).find(([key]) => resourceId(key) === id);
 
-/**
- * Returns true if the data stays fresh without a list that follows changes, because every change of a task is merged
- * into its row.
- */
+/** Returns true if the data never becomes stale by changes, because every change of a task is merged into its row. */
 export const staysFresh = ({ kind }: ResourceSpec): boolean => kind === 'task';
 
 export const withStale = (stopped: Stopped, keys: readonly string[]): Stopped => {

@@ -12,8 +12,8 @@ interface Stopping {
 }
 
 /**
- * Requests the write of a text in its pause when its machine is stopped, because a stopped machine runs no exit
- * actions. Without an outbox, because the workspace is stopping too, the text stays a draft.
+ * Requests the write of a text that waits for its pause, when the text's machine is stopped, because a stopped machine
+ * runs no exit actions. Without an outbox, because the workspace is stopping too, the text remains a draft.
  */
 export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ input, system }) => {
   // An actor that is being stopped has already left the system, so it is looked up now.

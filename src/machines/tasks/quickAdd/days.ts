@@ -140,7 +140,7 @@ function monthIn(name: string, { months }: Vocabulary): number {
   return 0;
 }
 
-/** Removes words such as 'next' around a weekday. */
+/** Removes terms such as 'next' around a weekday. */
 function bare(text: string, { before, after }: Vocabulary): string {
   const first = before.find((word) => text.startsWith(`${word} `));
   const last = after.find((word) => text.endsWith(` ${word}`));

@@ -80,7 +80,7 @@ describe('quick add', () => {
       ['', { title: '' }],
     ])('%s', (line, expected) => expect(parse(line)).toEqual({ ...nothing, ...expected }));
 
-    it("finds its marks in any position and keeps the title's words in order", () => {
+    it('finds its marks in any position and preserves the rest of the title in order', () => {
       const word = fc.stringMatching(/^[a-zñé0-9][a-zñé0-9@#!=~.]{0,8}$/);
       const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values));
       fc.assert(
@@ -245,7 +245,7 @@ describe('quick add', () => {
     });
   });
 
-  it('takes several words for a day, up to the next mark', () => {
+  it('parses a day of several words, up to the next mark', () => {
     expect(parse('Call ~in 2 weeks !high').dueDate).toBe('2026-12-04');
     expect(parse('Llamar ~24 de diciembre de 2027 a Ana')).toEqual({
       ...nothing,

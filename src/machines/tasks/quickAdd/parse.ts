@@ -18,7 +18,7 @@ export interface Known {
   priorities: readonly Named[];
   /** `name` is the full name. Marks may also contain the `nickname`. */
   people: readonly (Named & { nickname: string })[];
-  /** Words for days in the person's language. */
+  /** Terms for days in the user's language. */
   days: DayTexts;
 }
 
@@ -237,7 +237,7 @@ export interface Suggestion {
   /** Text that replaces the typed mark. */
   insert: string;
   label: string;
-  /** Day that the typed text stands for. */
+  /** Day that the typed text means. */
   detail: string | null;
 }
 export interface Suggestions {

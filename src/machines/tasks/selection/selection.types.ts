@@ -28,7 +28,7 @@ export type SelectionEvent =
   | { type: 'task.toggled'; taskId: string }
   /** Selects all tasks from the anchor to this one, in the order of `among`. */
   | { type: 'range.chosen'; taskId: string; among: readonly string[] }
-  /** `anchor` is the start of a later range. */
+  /** `anchor` is the task at which a later range selection starts. */
   | { type: 'tasks.chosen'; taskIds: readonly string[]; anchor: string | null }
   | { type: 'selection.cleared' }
   /** Tasks still visible after a change of filters, search or data. */

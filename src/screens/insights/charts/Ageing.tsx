@@ -28,7 +28,7 @@ export function Ageing(props: ChartsProps) {
       tasks.map((task, index) => ({
         ...task,
         y: task.age / dayLength,
-        // Points are spread within the column, so that those of the same age don't cover each other.
+        // Points are spread within the column, so that points of the same age don't cover each other.
         x: places.indexOf(task.statusId) + 0.6 * ((index * 0.618034) % 1) - 0.3,
       })),
     [tasks, places],

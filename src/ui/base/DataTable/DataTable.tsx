@@ -51,8 +51,9 @@ export interface DataTableProps<T> {
   /** All rows, or the current page if `rowCount` is given. Must be a new array exactly when it changes. */
   data: readonly T[];
   /**
-   * TanStack column definitions. The first column stays visible while the others scroll. `enableSorting: false` removes
-   * the sort button. A narrow table leaves out columns with `meta.wide`. Define the array outside the component.
+   * TanStack column definitions. The first column remains visible while the others scroll. `enableSorting: false`
+   * removes the sort button. A narrow table leaves out columns with `meta.wide`. Define the array outside the
+   * component.
    */
   columns: ColumnDef<T>[];
   getRowId: (row: T) => string;

@@ -5,7 +5,7 @@ import classes from './EmptyState.module.css';
 export interface EmptyStateProps {
   title: string;
   description?: ReactNode;
-  /** One of the drawings of `src/ui/base/drawings`. */
+  /** A drawing of `src/ui/base/drawings`. */
   drawing?: ComponentType;
   /** Shown if no drawing fits. */
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;

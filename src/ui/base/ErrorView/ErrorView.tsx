@@ -6,9 +6,7 @@ import classes from './ErrorView.module.css';
 export interface ErrorViewProps {
   /** HTTP status of the failure. Codes other than 401, 403, 404 and 500 get a general label. */
   status: number;
-  /**
-   * Message of the server, shown above the sentence that says what to do. The message of a 500 contains nothing more.
-   */
+  /** Message of the server, shown above the sentence with advice. The message of a 500 contains nothing more. */
   message?: PhraseOrText;
   /** Actions such as a button to try again. */
   children?: ReactNode;

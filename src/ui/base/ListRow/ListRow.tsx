@@ -13,7 +13,7 @@ export interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'chil
   /** Icon or picture before the name. */
   icon?: ReactNode;
   name?: ReactNode;
-  /** Chips beside the name. */
+  /** Chips next to the name. */
   chips?: ReactNode;
   /** Secondary line below the name. */
   facts?: ReactNode;

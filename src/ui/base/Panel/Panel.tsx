@@ -8,7 +8,7 @@ export interface PanelProps
   extends Omit<StackProps, 'title'>, Pick<SectionHeadProps, 'level' | 'size' | 'count' | 'hint'> {
   /** Heading, which also names the region. */
   title?: ReactNode;
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode;
   tone?: Tone;
   /** Draws it as a less prominent part of another panel. */

@@ -6,7 +6,7 @@ export interface RelativeDayProps {
   today: string;
 }
 
-/** Date in everyday words, such as 'Tomorrow', with the full date in its tooltip. */
+/** Date in everyday language, such as 'Tomorrow', with the full date in its tooltip. */
 export function RelativeDay({ day, today }: RelativeDayProps) {
   const dates = useDates();
   return (

@@ -27,7 +27,7 @@ describe('relativeDate', () => {
     expect(relativeDate('2025-12-31', '2026-01-01')).toBe('Ayer');
   });
 
-  it('returns a phrase within 7 days and a date beyond', () => {
+  it('returns a phrase up to 7 days away, and otherwise a date', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 40_000 }), fc.integer({ min: -400, max: 400 }), (start, distance) => {
         const today = shift('1970-01-01', start);

@@ -29,7 +29,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Labels are directly above their fields, so that fields beside each other are on one line.
+    // Labels are directly above their fields, so that fields side by side are aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },

@@ -169,7 +169,7 @@ function useTreeRows(
       const shown = new Set<number>();
       const last = Math.min(count - 1, endIndex + overscan);
       for (let index = Math.max(0, startIndex - overscan); index <= last; index += 1) shown.add(index);
-      // Rows that must stay in the DOM: `aria-activedescendant`, the drag or the field for a title refers to them.
+      // Rows that must remain in the DOM: `aria-activedescendant`, the drag or the field for a title refers to them.
       for (const keep of [focusedId, heldId(), renamingId]) {
         const at = keep ? rows.findIndex((row) => row.id === keep) : -1;
         if (at >= 0) shown.add(at);

@@ -73,7 +73,7 @@ interface ToolProps {
   label: string;
   hint: string;
   onClick: () => void;
-  /** Shows the label beside the icon, where there is space. */
+  /** Shows the label next to the icon, if there is space. */
   named?: boolean;
   children: ReactNode;
 }

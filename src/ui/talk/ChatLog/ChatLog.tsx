@@ -55,7 +55,7 @@ export function ChatLog<Item extends { id: string }>({
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useItemVirtualizer(scroller, items, estimate);
 
-  // The list also stays at its end when the field below changes its height.
+  // Keeps the list at its end when the field below changes its height.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
   useLayoutEffect(() => {
     if (ownNewest !== null) virtualizer.scrollToEnd();

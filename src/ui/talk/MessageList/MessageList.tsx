@@ -69,7 +69,7 @@ export function MessageList({
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(messages, { readBefore, viewerId, complete: older === 'none' });
   const virtualizer = useRowVirtualizer(scroller, rows);
-  // The list also stays at its end when the field below changes its height.
+  // Keeps the list at its end when the field below changes its height.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
   useOwnMessageInView(messages, virtualizer);
 

@@ -28,7 +28,7 @@ const menu = () => screen.queryByRole('menu');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('opens under a finger that stays in place', async () => {
+it('opens when a finger is held on a message', async () => {
   renderUi(<List />);
   press('touch');
   expect(menu()).toBeNull();

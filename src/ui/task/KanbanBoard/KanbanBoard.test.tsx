@@ -203,7 +203,7 @@ describe('KanbanBoard', () => {
     expect(onDragCancel).toHaveBeenCalledOnce();
   });
 
-  it('renders only a moved card and cards that come into view, at any number of cards', () => {
+  it('renders only a moved card and newly visible cards, for any number of cards', () => {
     let drawn = new Set<string>();
     const watched = (task: Task): Task =>
       new Proxy(task, {
@@ -257,7 +257,7 @@ describe('KanbanBoard', () => {
     expect(screen.queryByRole('button', { name: 'Crear tarea en Old' })).toBeNull();
   });
 
-  it('reports focus at once and hover after 80 ms', async () => {
+  it('reports focus immediately and hover after 80 ms', async () => {
     vi.useFakeTimers();
     try {
       const { onHoverTask } = setUp();

@@ -41,7 +41,7 @@ export const putBack = (names: Names, drag: Drag): string =>
       })
     : names.texts.columnCancelled({ column: columnName(names, drag.columnId) });
 
-/** The dragged card or column was removed by another person. */
+/** Returns the announcement that another person removed the dragged card or column. */
 export const deleted = ({ texts }: Names, drag: Drag): string =>
   drag.kind === 'card' ? texts.cardGone : texts.columnCancelled({ column: '' });
 

@@ -77,7 +77,7 @@ describe('followPress', () => {
     expect(calls()).toEqual({ ...none, onStart: 1, onCancel: 1 });
   });
 
-  it('stops the click of a drag, but not that of the next press, however soon it comes', () => {
+  it('stops the click of a drag, but not the click of an immediately following press', () => {
     const { card, onClick } = setUp();
     fireEvent.mouseDown(card, { button: 0, ...at(0, 0) });
     fireEvent.mouseMove(document, at(9, 0));

@@ -65,7 +65,7 @@ const listed = async (...elements: Conversation[]) => {
 };
 
 describe('conversations', () => {
-  test('unread messages of others are counted once until they are read, and the newest conversation is first', async () => {
+  test('unread messages from other people are counted once until they are read, and the newest conversation is first', async () => {
     const { records, ids, unread, first, read } = await listed(
       aConversation({ unread: 1, place: 1, lastMessage: aMessage({ place: 1 }) }),
       aConversation({ id: 'd', place: 2 }),

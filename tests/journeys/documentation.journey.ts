@@ -80,7 +80,7 @@ test.describe('guide', () => {
       await page.getByRole('link', { name: 'Open the API reference' }).press('Enter');
       const reference = await opened;
       await expect(reference).toHaveURL(/\/api\/docs/);
-      await expect(reference.getByRole('button', { name: 'GET /api/health' })).toBeVisible();
+      await expect(reference.getByRole('button', { name: 'GET /api/health', exact: true })).toBeVisible();
     },
   );
 

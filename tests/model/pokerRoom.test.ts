@@ -185,7 +185,7 @@ describe('permissions in a poker room', () => {
     expect(refusalOf(ended, { type: 'settings.changed', settings, by: 'ada', at })).toBe('notNow');
     expect(refusalOf(ended, { type: 'session.resumed', by: 'ada', at })).toBeNull();
   });
-  it('allow everyone to reveal if the room is set so', () => {
+  it("allow everyone to reveal if the room's settings allow it", () => {
     expect(refusalOf(after([...inVoting, vote('bob', '3')], { revealing: 'everyone' }), reveal('gus'))).toBeNull();
     expect(refusalOf(after([...inVoting, vote('bob', '3')]), reveal('bob'))).toBe('notFacilitator');
   });

@@ -81,7 +81,7 @@ interface Due {
   projectId: string;
   statusId: string;
   timerId: string;
-  /** Latest start of a stay for which the timer is due, ISO 8601. */
+  /** Latest time of entering the state for which the timer is due, ISO 8601. */
   until: string;
 }
 

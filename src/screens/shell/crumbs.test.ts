@@ -19,7 +19,7 @@ describe('crumbsOf', () => {
     ]);
   });
 
-  it('shows the glyph of the project at the project only', () => {
+  it('shows the glyph of a project only at the breadcrumb of the project', () => {
     const project = { name: 'Tasks', color: 'red', icon: null } as unknown as NonNullable<ShownPage['project']>;
     expect(at('/projects/$projectId/tasks', { project: 'Tasks' }, { project }).map((crumb) => crumb.project)).toEqual([
       undefined,

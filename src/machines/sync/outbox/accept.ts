@@ -34,8 +34,8 @@ interface Accepted extends Pick<OutboxContext, 'undo' | 'refused'> {
 export function accept(before: Before, requested: readonly NewWrite[], records?: RecordsSnapshot['context']): Accepted {
   const { accountId, workspaceId, generation } = before;
   let { writes, undo, refused } = before;
-  // One fold of the records before the batch is enough, even for hundreds of writes, because each write of a batch is
-  // about another record.
+  // A single fold of the records before the batch is enough, even for hundreds of writes, because each write of a batch
+  // is about another record.
   const projects = records ? foldProjects(records.projects, writes, records) : {};
   const tasks = records ? foldTasks(records.tasks, writes, records) : emptyTable;
   const accepted: PendingWrite[] = [];

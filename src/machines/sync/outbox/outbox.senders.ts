@@ -8,7 +8,7 @@ export const requestWrite = sender((write: NewWrite) => ({ type: 'write.requeste
 /** Requests writes to several records, which count as one change. */
 export const requestWrites = sender((writes: readonly NewWrite[]) => ({ type: 'writes.requested', writes }));
 export const retryWrite = sender((mutationId: string) => ({ type: 'write.retryRequested', mutationId }));
-/** `mine` sends the write again over the current record, and `theirs` discards the write. */
+/** `mine` sends the write again, based on the current record. `theirs` discards the write. */
 export const settleConflict = sender(
   (mutationId: string, keep: 'mine' | 'theirs', next: { newMutationId: string; at: string }) => ({
     type: 'conflict.settled',

@@ -120,7 +120,7 @@ export type OutboxEvent =
   | { type: 'writes.requested'; writes: readonly NewWrite[] }
   | { type: 'write.retryRequested'; mutationId: string }
   | { type: 'write.discarded'; mutationId: string }
-  /** `mine` sends the write again over the current record, and `theirs` discards the write. */
+  /** `mine` sends the write again, based on the current record. `theirs` discards the write. */
   | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
   | { type: 'undo.requested'; mutationId: string; at: string }
   /** Sent by a write's own actor when its state has changed. */

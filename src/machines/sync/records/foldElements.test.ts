@@ -137,7 +137,7 @@ describe('foldElements', () => {
     ]);
   });
 
-  test('shows a rejected new text as failed, with later changes', () => {
+  test('shows a rejected new text as failed, with the text of later edits', () => {
     expect(foldElements([], [write(create, 'failed'), write(update)], viewer)).toMatchObject([
       { content: 'mine', delivery: 'failed', failedEdit: null },
     ]);

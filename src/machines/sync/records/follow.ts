@@ -39,7 +39,7 @@ export function followChanges(
   return { lists, requests };
 }
 
-/** Returns the requests for the resources that the news make stale. */
+/** Returns the requests for the resources that the changes make stale. */
 export const staleBy = ({ resources, lists }: RecordsContext, news: News): Requests =>
   Object.entries(resources).flatMap(([key, resource]) => {
     const { isStale, settles } = rulesOf(resource.spec);

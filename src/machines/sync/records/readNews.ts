@@ -29,7 +29,7 @@ const isBeyondPage = ({ resources, lists, tasks }: RecordsContext, taskId: strin
     return list !== undefined && list.total > list.elements.length;
   });
 
-/** Reads a batch of changes. Returns the changed records, and the news for resources and other actors. */
+/** Reads a batch of changes. Returns the changed records, and the effects on resources and other actors. */
 export const readNews = (
   context: RecordsContext,
   changes: readonly Change[],
@@ -79,7 +79,7 @@ export const readNews = (
         renamed = { name: change.name, version: change.version };
         break;
       default:
-        // Ignored here, because resources read the other changes in `news.changes` themselves.
+        // Ignored here, because resources read these changes in `news.changes` themselves.
         break;
     }
   }

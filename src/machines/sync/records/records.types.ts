@@ -66,8 +66,8 @@ export interface TrackedResource extends Pick<ResourceState, 'spec' | 'complete'
 }
 
 /**
- * Event for actors with their own records: the changes, or `records.stale` if so many were missed that everything must
- * be loaded again.
+ * Event for actors with their own records: the changes, or `records.stale` if too many changes were missed, so that
+ * everything must be loaded again.
  */
 export type RecordNews = { type: 'server.batch'; changes: Change[] } | { type: 'records.stale' };
 

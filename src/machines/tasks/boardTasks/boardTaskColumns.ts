@@ -21,7 +21,7 @@ const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
 
 /**
  * Returns the columns, sorted by their average position in the projects. An archived column is shown only while it has
- * tasks. Tasks of projects that aren't loaded are left out. Columns and arrays that equal those of `before` keep their
+ * tasks. Tasks of projects that aren't loaded are left out. Columns and arrays that are equal in `before` keep their
  * reference.
  */
 export const boardTaskColumns = (

@@ -19,12 +19,12 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
 
 const plain = (text: string): string => foldText(text).trim();
 
-/** Messages of the catalogue `quickAdd`. Each lists the words with one meaning, separated by '|'. */
+/** Messages of the catalogue `quickAdd`. Each lists the terms with one meaning, separated by '|'. */
 export type DayTexts = Catalogues['quickAdd'];
 export const wordsOf = (list: string): string[] => list.split('|').filter((word) => word !== '');
 
 type Words = Omit<DayTexts, 'locale' | 'wording' | 'suggested' | 'offered'>;
-/** Words that are understood in every language in which they have no other meaning. */
+/** Terms that are understood in every language in which they have no other meaning. */
 const common: Words = {
   today: 'today|hoy',
   tomorrow: 'tomorrow|mañana',

@@ -168,7 +168,7 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
   }
 }
 
-/** Returns the beginnings of a text, in whole words, longest first. */
+/** Returns the beginnings of a text that end after a complete word, longest first. */
 function leading(text: string, most: number): string[] {
   const ends = [...text.matchAll(/\S+/g)].slice(0, most).map((match) => match.index + match[0].length);
   return ends.reverse().map((end) => text.slice(0, end));

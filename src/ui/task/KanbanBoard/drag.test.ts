@@ -37,7 +37,7 @@ describe('pickUp', () => {
 });
 
 describe('begin and end', () => {
-  test('show and announce the card', () => {
+  test('show and announce the dragged card', () => {
     const it = boardOf();
     begin(it.board, { taskId: '2' }, 'touch');
     expect([cardDrag(it).target, it.announced()]).toEqual([

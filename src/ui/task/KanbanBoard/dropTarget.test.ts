@@ -48,7 +48,7 @@ describe('placeInColumn', () => {
     ]);
   });
 
-  it('reads only one of 100,000 cards', () => {
+  it('finds the place by reading a single card of 100,000', () => {
     let reads = 0;
     const ids = Array.from({ length: 100_000 }, (_, index) => String(index));
     const watched = new Proxy(ids, {

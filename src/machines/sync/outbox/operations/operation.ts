@@ -29,7 +29,7 @@ export type Current = Task | Workflow;
 export type Touched = ResourceSpec | ResourceSpec['kind'];
 
 /**
- * One kind of write, with all its rules. `Op` is the write as it is stored on the device until it is answered, so its
+ * A kind of write, with all its rules. `Op` is the write as it is stored on the device until it is answered, so its
  * field names can't be changed.
  */
 export interface Operation<Op extends { kind: string }, Element = never> {

@@ -6,7 +6,7 @@ export interface BoardSpec {
   boardId: string;
 }
 
-/** One board, without its tasks. */
+/** A single board, without its tasks. */
 export const board: ResourceKind<BoardSpec, Board> = defineRecord<BoardSpec>()('getBoard', {
   key: ({ boardId }) => `board/${boardId}`,
   call: ({ boardId }) => ({ params: { boardId } }),

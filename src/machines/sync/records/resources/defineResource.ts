@@ -31,9 +31,9 @@ export interface Followed<Spec> {
 }
 
 /**
- * One kind of data that can be loaded from the server. `Spec` identifies one resource of the kind. `Element` is the
- * type of a list's elements, or `never` if the records are stored by id. `Details` is the type of the other fields in a
- * list's answer.
+ * A kind of data that can be loaded from the server. `Spec` identifies one resource of the kind. `Element` is the type
+ * of a list's elements, or `never` if the records are stored by id. `Details` is the type of the other fields in a
+ * list's response.
  */
 export interface ResourceKind<Spec extends { kind: string }, Element = never, Details = never> {
   /** Returns the key of the resource in the records. Two kinds never share a key. */

@@ -7,7 +7,7 @@ export interface DocumentVersionSpec {
   versionId: string;
 }
 
-/** One version of a document, with its text. */
+/** A single version of a document, with its text. */
 export const documentVersion: ResourceKind<DocumentVersionSpec, DocumentVersionDetail> =
   defineRecord<DocumentVersionSpec>()('getDocumentVersion', {
     key: ({ documentId, versionId }) => `documentVersion/${documentId}/${versionId}`,

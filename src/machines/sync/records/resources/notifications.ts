@@ -42,7 +42,7 @@ export const notifications: ResourceKind<NotificationsSpec, Notification, Notifi
     merge: (_, arrived: Notification) => arrived,
     next: () => null,
     rest: ({ pagination }) => following(pagination),
-    // Counts only notifications that still match the server's filter, which excludes the ones that have been read.
+    // Counts only notifications that still match the server's filter, which excludes the ones that were read.
     moreAfter: (elements, spec) => ({
       pageIndex: Math.floor(elements.filter((one) => matches(spec, one)).length / pageSize) + 1,
       pageSize,

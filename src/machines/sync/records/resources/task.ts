@@ -7,7 +7,7 @@ export interface TaskSpec {
   taskId: string;
 }
 
-/** One task, with its creator. */
+/** A single task, with its creator. */
 export const task: ResourceKind<TaskSpec> = defineResource<TaskSpec>()('getProjectTask', {
   key: ({ taskId }) => `task/${taskId}`,
   call: ({ projectId, taskId }) => ({ params: { projectId, taskId } }),

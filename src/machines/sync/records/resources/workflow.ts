@@ -7,7 +7,7 @@ export interface WorkflowSpec {
   workflowId: string;
 }
 
-/** One workflow, with its draft. */
+/** A single workflow, with its draft. */
 export const workflow: ResourceKind<WorkflowSpec, Workflow> = defineRecord<WorkflowSpec>()('getWorkflow', {
   key: ({ projectId, workflowId }) => `workflow/${projectId}/${workflowId}`,
   call: ({ projectId, workflowId }) => ({ params: { projectId, workflowId } }),

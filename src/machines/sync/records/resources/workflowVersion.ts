@@ -8,7 +8,7 @@ export interface WorkflowVersionSpec {
   version: number;
 }
 
-/** One published version of a workflow. */
+/** A single published version of a workflow. */
 export const workflowVersion: ResourceKind<WorkflowVersionSpec, WorkflowVersionDetail> =
   defineRecord<WorkflowVersionSpec>()('getWorkflowVersion', {
     key: ({ projectId, workflowId, version }) => `workflowVersion/${projectId}/${workflowId}/${version}`,

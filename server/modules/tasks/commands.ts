@@ -129,30 +129,53 @@ export async function updateTask(
         people.map(({ id }) => id),
         before.length > 0,
       );
-    const isWritten = ({ field }: FieldChange): boolean => effects !== null && field in effects.changes;
-    await logChanges(
-      unit,
-      updated,
-      viewer.id,
-      changes.filter((change) => !isWritten(change)),
-    );
-    if (effects) await logChanges({ ...unit, via: effects.via }, updated, viewer.id, changes.filter(isWritten));
-    const known = new Set(before.map(({ id }) => id));
-    const isChanged = (name: string): boolean => changes.some(({ field }) => field === name);
-    if (isChanged('title')) await refreshNotifications(unit, { taskIds: [taskId] });
-    else if (isChanged('description')) await refreshNotifications(unit, { describedTaskId: taskId });
-    await notifyPeople(unit, viewer, updated, {
-      assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])),
-      descriptionBefore: task.description,
-    });
-    await effects?.afterwards(
-      unit,
-      updated,
-      people.map(({ id }) => id),
-    );
+    await followUp(unit, viewer, { task, updated, before, people, changes, effects });
     if (updated.board_id !== task.board_id) await publishTaskMoved(unit, [task.board_id, updated.board_id]);
     return publishAndPresent(unit, viewer, access, updated, people, 'task.saved');
   }
+}
+
+/** Logs the changes of a task, and notifies the people whom they concern. */
+async function followUp(
+  unit: Unit,
+  viewer: Viewer,
+  {
+    task,
+    updated,
+    before,
+    people,
+    changes,
+    effects,
+  }: {
+    task: TaskRow;
+    updated: TaskRow;
+    before: TaskAssignee[];
+    people: TaskAssignee[];
+    changes: FieldChange[];
+    effects: Awaited<ReturnType<typeof takeTransition>> | null;
+  },
+): Promise<void> {
+  const isWritten = ({ field }: FieldChange): boolean => effects !== null && field in effects.changes;
+  await logChanges(
+    unit,
+    updated,
+    viewer.id,
+    changes.filter((change) => !isWritten(change)),
+  );
+  if (effects) await logChanges({ ...unit, via: effects.via }, updated, viewer.id, changes.filter(isWritten));
+  const known = new Set(before.map(({ id }) => id));
+  const isChanged = (name: string): boolean => changes.some(({ field }) => field === name);
+  if (isChanged('title')) await refreshNotifications(unit, { taskIds: [task.id] });
+  else if (isChanged('description')) await refreshNotifications(unit, { describedTaskId: task.id });
+  await notifyPeople(unit, viewer, updated, {
+    assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])),
+    descriptionBefore: task.description,
+  });
+  await effects?.afterwards(
+    unit,
+    updated,
+    people.map(({ id }) => id),
+  );
 }
 
 export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {

@@ -1,5 +1,6 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { hostOf } from './app/screen/screen.types.ts';
+import { readerOf } from './readers.ts';
 import type { Directory } from './senders.ts';
 
 /**
@@ -7,6 +8,11 @@ import type { Directory } from './senders.ts';
  * actor of the closed screen then runs until it and its children have left such a state, to show the outcome.
  */
 export const outlivesScreen = 'outlivesScreen';
+
+/** Snapshot of the machine `screen`. */
+interface ScreenHost {
+  matches: (state: 'closing') => boolean;
+}
 
 const actorsOf = (system: Directory, name: string): AnyActorRef[] => {
   const actor = system.get(name) as AnyActorRef | undefined;
@@ -33,4 +39,4 @@ export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ inpu
 
 /** The actor may still run although its screen is closed. */
 export const isScreenClosed = (system: Directory, name: string): boolean =>
-  (system.get(hostOf(name)) as AnyActorRef | undefined)?.getSnapshot()?.matches?.('closing') ?? false;
+  readerOf<ScreenHost>(hostOf(name))(system, (host) => host.matches('closing')) ?? false;

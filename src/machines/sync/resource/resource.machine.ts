@@ -88,6 +88,18 @@ const delivery = (isFurther: boolean) =>
     params: ({ event }: { event: { output: unknown } }): Delivered => ({ answer: event.output, isFurther }),
   }) as const;
 const storeNext = { type: 'storeNext', params: answered } as const;
+const storeError = {
+  type: 'storeError',
+  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+} as const;
+/** A screen asks for one more page. */
+const loadMore = {
+  target: 'loading',
+  actions: {
+    type: 'storeMore',
+    params: ({ event }: { event: Extract<ResourceEvent, { type: 'loadMore' }> }) => event.page,
+  },
+} as const;
 const deliver = delivery(false);
 const deliverFurther = delivery(true);
 
@@ -171,6 +183,7 @@ export const resourceMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'Chooses the first state: an earlier actor may have left data, or an error.',
       exit: assign({ found: null }),
       always: [
         { description: 'An earlier actor of the resource crashed.', guard: 'hasError', target: 'failed' },
@@ -187,22 +200,11 @@ export const resourceMachine = setup({
         src: 'loadPage',
         input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
         onDone: [
-          {
-            guard: hasMoreLater,
-            target: 'ready.load.drawing',
-            actions: [deliver, storeNext],
-          },
-          {
-            guard: hasMore,
-            target: 'ready.load.loadingRest',
-            actions: [deliver, storeNext],
-          },
-          {
-            target: 'ready.load.fresh',
-            actions: deliver,
-          },
+          { guard: hasMoreLater, target: 'ready.load.drawing', actions: [deliver, storeNext] },
+          { guard: hasMore, target: 'ready.load.loadingRest', actions: [deliver, storeNext] },
+          { target: 'ready.load.fresh', actions: deliver },
         ],
-        onError: { target: 'failed', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: storeError },
       },
       on: {
         refresh: { target: 'loading', reenter: true },
@@ -238,19 +240,19 @@ export const resourceMachine = setup({
                   },
                   { target: 'fresh', actions: deliverFurther },
                 ],
-                onError: {
-                  target: 'stale',
-                  actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
-                },
+                onError: { target: 'stale', actions: storeError },
               },
               on: whileFilling,
             },
             fresh: {
+              description: 'All pages are loaded and no change is known that they lack.',
               entry: ['clearError', 'report'],
               always: { guard: 'isOvertaken', target: 'settling' },
               on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
             },
             stale: {
+              description:
+                'The loaded pages may be outdated. They are loaded again when a screen acquires the resource, or after a change.',
               entry: 'report',
               after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
               on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
@@ -263,26 +265,23 @@ export const resourceMachine = setup({
               on: { refresh: 'refreshing' },
             },
             refreshing: {
+              description: 'Loads the first page again, while screens show the earlier data.',
               entry: ['startOver', 'reportStart'],
               invoke: {
                 id: 'refresh',
                 src: 'loadPage',
                 input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
                 onDone: [
-                  {
-                    guard: hasMore,
-                    target: 'loadingRest',
-                    actions: [deliver, storeNext],
-                  },
+                  { guard: hasMore, target: 'loadingRest', actions: [deliver, storeNext] },
                   { target: 'fresh', actions: deliver },
                 ],
                 onError: [
                   {
                     guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
                     target: '#resource.failed',
-                    actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) },
+                    actions: storeError,
                   },
-                  { target: 'stale', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
+                  { target: 'stale', actions: storeError },
                 ],
               },
               on: {
@@ -298,9 +297,8 @@ export const resourceMachine = setup({
           initial: 'idle',
           states: {
             idle: {
-              on: {
-                loadMore: { target: 'loading', actions: { type: 'storeMore', params: ({ event }) => event.page } },
-              },
+              description: 'No screen waits for one more page.',
+              on: { loadMore },
             },
             loading: {
               description: 'Loads one more page that a screen asked for.',
@@ -309,10 +307,7 @@ export const resourceMachine = setup({
                 id: 'loadMore',
                 src: 'loadPage',
                 input: ({ context: { spec, workspaceId, more } }) => callFor(spec, workspaceId, more),
-                onDone: {
-                  target: 'idle',
-                  actions: [{ type: 'deliverMore', params: answered }, 'report'],
-                },
+                onDone: { target: 'idle', actions: [{ type: 'deliverMore', params: answered }, 'report'] },
                 onError: {
                   target: 'failed',
                   actions: [{ type: 'storeMoreError', params: ({ event }) => failureOf(event.error) }, 'report'],
@@ -331,15 +326,15 @@ export const resourceMachine = setup({
               },
             },
             failed: {
-              on: {
-                loadMore: { target: 'loading', actions: { type: 'storeMore', params: ({ event }) => event.page } },
-              },
+              description: 'The page that a screen asked for could not be loaded. The screen may ask again.',
+              on: { loadMore },
             },
           },
         },
       },
     },
     failed: {
+      description: 'The first page could not be loaded, or the server reports that the resource is gone.',
       entry: 'report',
       after: { retryFailed: { guard: 'retriesFailed', target: 'loading' } },
       on: { load: 'loading', refresh: 'loading', refreshSoon: 'loading' },

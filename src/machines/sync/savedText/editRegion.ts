@@ -32,6 +32,7 @@ export const editRegion = {
   states: {
     none: { on: { 'edit.started': { target: 'editing', actions: startEdit } } },
     editing: {
+      description: 'A savedText actor has the text. Leaving the state or starting another edit discards it.',
       exit: 'discardEdit',
       invoke: {
         id: 'edit',

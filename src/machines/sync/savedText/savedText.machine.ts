@@ -318,7 +318,7 @@ export const savedTextMachine = setup({
               entry: { type: 'reportToOwner', params: 'text.held' },
               exit: { type: 'reportToOwner', params: 'text.unsaved' },
               on: {
-                'edit.started': {},
+                'edit.started': { description: 'The text of the user stays until the conflict is settled.' },
                 'text.changed': { actions: storeTyped },
                 'text.rebased': { actions: rebase },
                 'conflict.settled': [

@@ -255,6 +255,7 @@ export const chatRoomMachine = setup({
           after: { answerTimeout: { target: 'joining', reenter: true } },
         },
         joined: {
+          description: 'The server sends the messages of the room.',
           on: { 'chat.reachable': 'joining', 'chat.unreachable': 'away' },
           initial: 'free',
           states: {
@@ -278,10 +279,12 @@ export const chatRoomMachine = setup({
     },
     history: historyRegion,
     answering: {
+      description: "The assistant's answer, which arrives in parts.",
       initial: 'quiet',
       states: {
-        quiet: { always: { guard: 'isAnswering', target: 'speaking' } },
+        quiet: { description: 'No message is incomplete.', always: { guard: 'isAnswering', target: 'speaking' } },
         speaking: {
+          description: 'Parts of an answer arrive. After a silence, missed parts are loaded with the history.',
           always: { guard: 'isQuiet', target: 'quiet' },
           on: {
             'chat.streamed': { target: 'speaking', reenter: true },
@@ -296,6 +299,7 @@ export const chatRoomMachine = setup({
           after: { silence: { target: 'speaking', reenter: true, actions: raise({ type: 'history.stale' }) } },
         },
         stopping: {
+          description: 'The user has stopped the answer, and the server has not confirmed it.',
           always: { guard: 'isQuiet', target: 'quiet' },
           after: { answerTimeout: { target: 'speaking', actions: raise({ type: 'history.stale' }) } },
         },

@@ -57,6 +57,7 @@ export const historyRegion = {
   },
   states: {
     entering: {
+      description: 'Waits for the room, so that no message between the history and the live ones is missed.',
       on: {
         'chat.joined': { guard: isThisRoom, target: 'loading' },
         'chat.unreachable': 'loading',
@@ -64,6 +65,7 @@ export const historyRegion = {
       after: { joinDelay: 'loading' },
     },
     loading: {
+      description: 'Loads the newest page for the first time.',
       invoke: {
         id: 'loadChat',
         src: 'loadChat',
@@ -86,6 +88,7 @@ export const historyRegion = {
       },
     },
     failed: {
+      description: 'The first page could not be loaded.',
       on: {
         'retry.requested': 'loading',
         'chat.joined': { guard: isThisRoom, target: 'loading' },
@@ -95,9 +98,13 @@ export const historyRegion = {
       type: 'parallel',
       states: {
         older: {
+          description: 'Pages before the loaded ones, which are loaded on request.',
           initial: 'complete',
           states: {
-            complete: { always: { guard: 'mayHaveOlder', target: 'more' } },
+            complete: {
+              description: 'All earlier messages are loaded.',
+              always: { guard: 'mayHaveOlder', target: 'more' },
+            },
             more: { on: { 'older.requested': 'fetching' } },
             fetching: {
               invoke: {
@@ -119,6 +126,7 @@ export const historyRegion = {
           },
         },
         clearing: {
+          description: 'The user deletes the whole history.',
           initial: 'idle',
           states: {
             idle: { on: { 'clearing.requested': 'confirming' } },
@@ -141,6 +149,7 @@ export const historyRegion = {
           initial: 'following',
           states: {
             following: {
+              description: 'The newest messages are loaded, and live ones are added.',
               on: {
                 'chat.streamed': [
                   {
@@ -184,6 +193,7 @@ export const historyRegion = {
               },
             },
             behind: {
+              description: 'The newest page could not be loaded. It is tried again.',
               on: {
                 'chat.joined': {
                   guard: isThisRoom,

@@ -3,50 +3,40 @@
  * group. The workspace starts and stops it with its screen. The texts are `savedText` actors, and the records hold the
  * messages. Emits `conversation.closed`. Invariant: it sends a typing event at most every 2.5 s.
  */
-import { and, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import type { Conversation } from '../../../../domain/conversation.ts';
 import { timings } from '../../../../domain/timings.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
-import { type Failure, failureOf } from '../../failure.ts';
+import type { Failure } from '../../failure.ts';
 import { followList } from '../../sync/followList.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
-import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
+import { isScreenClosed } from '../../outlivesScreen.ts';
 import { readRecords } from '../../sync/records/records.reader.ts';
 import { selectConversation } from '../../sync/records/records.selectors.ts';
 import { asSeen } from '../../sync/records/resources/conversations.ts';
 import type { MessagesSpec } from '../../sync/records/resources/messages.ts';
-import { type EditContext, editRegion, type EditStarted } from '../../sync/savedText/editRegion.ts';
+import { editRegion, type EditStarted } from '../../sync/savedText/editRegion.ts';
 import { savedTextMachine } from '../../sync/savedText/savedText.machine.ts';
 import type { SavedTextInput } from '../../sync/savedText/savedText.types.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   ChangeConversationCall,
   ConversationChange,
+  ConversationContext,
   ConversationEmitted,
   ConversationEvent,
   ConversationInput,
   ConversationPanel,
   ReadConversationCall,
 } from './conversation.types.ts';
+import { managingRegion } from './managingRegion.ts';
 import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { requestTyping } from '../../sync/realtime/realtime.senders.ts';
 import { deleteRecord, deliverElements } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
-
-export interface ConversationContext extends ConversationInput, EditContext {
-  /** Numbers of the last message seen here, and of the last one reported to the server. */
-  seen: number;
-  reported: number;
-  typing: readonly string[];
-  removing: string | null;
-  panel: ConversationPanel;
-  change: ConversationChange | null;
-  mutationId: string;
-  changeFailure: Failure | null;
-}
 
 const authorsIn = (changes: readonly Change[], conversationId: string): string[] =>
   changes.flatMap((change) =>
@@ -120,6 +110,12 @@ export const conversationMachine = setup({
       ({ context: { conversationId, removing }, enqueue }, ids: { mutationId: string; at: string }) =>
         enqueue(requestWrite(newWrite(ids, { kind: 'message.delete', conversationId, messageId: removing ?? '' }))),
     ),
+    storePanel: assign({ panel: (_, panel: ConversationPanel) => panel, changeFailure: null }),
+    storeChange: assign((_, { change, mutationId }: { change: ConversationChange; mutationId: string }) => ({
+      change,
+      mutationId,
+      changeFailure: null,
+    })),
     showChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ changeFailure: failure });
       if (isScreenClosed(system, 'conversation')) enqueue(showToast('error', failure.message));
@@ -183,6 +179,7 @@ export const conversationMachine = setup({
   type: 'parallel',
   states: {
     thread: {
+      description: 'Whether the viewer is still in the conversation.',
       initial: 'opening',
       states: {
         opening: { on: { 'list.received': 'open' } },
@@ -200,6 +197,7 @@ export const conversationMachine = setup({
       },
     },
     reading: {
+      description: 'Reports the number of the last seen message to the server.',
       initial: 'idle',
       states: {
         idle: { always: { guard: 'isReportedLess', target: 'marking' } },
@@ -217,7 +215,10 @@ export const conversationMachine = setup({
             onError: 'unmarked',
           },
         },
-        unmarked: { after: { fetchAgain: { target: 'idle', actions: assign({ reported: 0 }) } } },
+        unmarked: {
+          description: 'The report failed. It is sent again after a pause.',
+          after: { fetchAgain: { target: 'idle', actions: assign({ reported: 0 }) } },
+        },
       },
       on: {
         'thread.seen': {
@@ -227,6 +228,7 @@ export const conversationMachine = setup({
       },
     },
     typing: {
+      description: 'Who is typing: the viewer, which is sent, and others, which is shown for a while.',
       initial: 'quiet',
       states: {
         quiet: {
@@ -238,7 +240,10 @@ export const conversationMachine = setup({
             },
           },
         },
-        reported: { after: { typingReported: 'quiet' } },
+        reported: {
+          description: 'Typing was sent lately and is not sent again yet.',
+          after: { typingReported: 'quiet' },
+        },
       },
       on: {
         'typing.received': {
@@ -257,6 +262,7 @@ export const conversationMachine = setup({
     },
     edit: editRegion,
     removing: {
+      description: 'Deletes one message, after a question.',
       initial: 'none',
       states: {
         none: {
@@ -278,65 +284,6 @@ export const conversationMachine = setup({
         },
       },
     },
-    managing: {
-      initial: 'closed',
-      states: {
-        closed: {
-          on: {
-            'panel.opened': {
-              target: 'open',
-              actions: assign({ panel: ({ event }) => event.panel, changeFailure: null }),
-            },
-          },
-        },
-        open: {
-          on: {
-            'panel.closed': 'closed',
-            'change.requested': {
-              target: 'changing',
-              actions: assign({
-                change: ({ event }) => event.change,
-                mutationId: ({ event }) => event.mutationId,
-                changeFailure: null,
-              }),
-            },
-          },
-        },
-        changing: {
-          tags: outlivesScreen,
-          invoke: {
-            id: 'changeConversation',
-            src: 'changeConversation',
-            input: ({ context: { workspaceId, conversationId, change, mutationId } }) => {
-              if (!change) throw new Error('changing is entered with a change only');
-              return { workspaceId, conversationId, change, idempotencyKey: mutationId };
-            },
-            onDone: [
-              { guard: 'isLeaving', target: 'closed', actions: ['showLeft', 'removeConversation', 'emitClosed'] },
-              {
-                guard: 'isRenaming',
-                target: 'closed',
-                actions: { type: 'storeConversation', params: ({ event }) => event.output },
-              },
-              { target: 'open', actions: { type: 'storeConversation', params: ({ event }) => event.output } },
-            ],
-            onError: [
-              // The answer was lost, but the live change or the server shows that the viewer has left.
-              {
-                guard: { type: 'hasLeft', params: ({ event }) => failureOf(event.error) },
-                target: 'closed',
-                actions: ['showLeft', 'removeConversation', 'emitClosed'],
-              },
-              {
-                guard: and(['isLeaving', stateIn({ thread: 'closed' })]),
-                target: 'closed',
-                actions: ['showLeft', 'removeConversation', 'emitClosed'],
-              },
-              { target: 'open', actions: { type: 'showChangeFailure', params: ({ event }) => failureOf(event.error) } },
-            ],
-          },
-        },
-      },
-    },
+    managing: managingRegion,
   },
 });

@@ -1,6 +1,7 @@
+import type { Failure } from '../../failure.ts';
 import type { ListEvent } from '../../sync/followList.ts';
 import type { TypingEvent } from '../../sync/realtime/realtime.types.ts';
-import type { EditStarted } from '../../sync/savedText/editRegion.ts';
+import type { EditContext, EditStarted } from '../../sync/savedText/editRegion.ts';
 import type { TextNews } from '../../sync/savedText/savedText.types.ts';
 import type { ListedMessage } from '../../sync/records/resources/messages.ts';
 import type { RecordNews } from '../../sync/records/records.types.ts';
@@ -52,4 +53,16 @@ export type ConversationEvent =
 
 export interface ConversationEmitted {
   type: 'conversation.closed';
+}
+
+export interface ConversationContext extends ConversationInput, EditContext {
+  /** Numbers of the last message seen here, and of the last one reported to the server. */
+  seen: number;
+  reported: number;
+  typing: readonly string[];
+  removing: string | null;
+  panel: ConversationPanel;
+  change: ConversationChange | null;
+  mutationId: string;
+  changeFailure: Failure | null;
 }

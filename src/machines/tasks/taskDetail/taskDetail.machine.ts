@@ -19,6 +19,7 @@ import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 import { copyOfTask } from './copyOfTask.ts';
+import { neighboursRegion } from './neighboursRegion.ts';
 import type {
   ChosenFields,
   Step,
@@ -54,13 +55,6 @@ const mutationId = ({ event }: { event: { mutationId: string } }) => event.mutat
 const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
 const removeFieldSave = { type: 'removeFieldSave', params: mutationId } as const;
 const endOfFieldSave = { guard: isFieldWrite, actions: removeFieldSave } as const;
-
-/** The view listens now and gets the step that waited for it. */
-const heardWith = (by: Step) =>
-  ({
-    target: '#taskDetail.neighbours.heard',
-    actions: { type: 'askForNeighbour', params: by },
-  }) as const;
 
 /** A field change or the deletion is pending. */
 const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
@@ -331,30 +325,6 @@ export const taskDetailMachine = setup({
         ],
       },
     },
-    neighbours: {
-      initial: 'unheard',
-      states: {
-        unheard: {
-          description: 'No view listens yet. A key may arrive before the view, so the last step waits for it.',
-          initial: 'none',
-          states: {
-            none: { on: { 'neighbours.shown': '#taskDetail.neighbours.heard' } },
-            previous: { on: { 'neighbours.shown': heardWith(-1) } },
-            next: { on: { 'neighbours.shown': heardWith(1) } },
-          },
-          on: {
-            'neighbour.requested': [
-              { guard: { type: 'isForward', params: ({ event }) => event.by }, target: '.next' },
-              { target: '.previous' },
-            ],
-          },
-        },
-        heard: {
-          on: {
-            'neighbour.requested': { actions: { type: 'askForNeighbour', params: ({ event }) => event.by } },
-          },
-        },
-      },
-    },
+    neighbours: neighboursRegion,
   },
 });

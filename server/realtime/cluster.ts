@@ -25,15 +25,7 @@ export interface Cluster {
  * listen, because it missed the earlier messages.
  */
 export function joinCluster(url: string, onGap: () => void, onError: (error: unknown) => void): Cluster {
-  const publisher = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: 10_000,
-    // Messages aren't flushed to disk, because they are useless after a crash.
-    onConnect: (client) => client.query('set synchronous_commit = off'),
-  });
-  publisher.on('error', () => {});
-  publisher.on('connect', (client) => void client.on('error', () => {}));
+  const publisher = publisherOf(url);
   const guard = createGuard(onError);
   let listener: pg.Client | null = null;
   const listening = Promise.withResolvers<void>();
@@ -98,16 +90,11 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
   return {
     // A normal function, because socket.io calls it with `new`.
     adapter: function ordered(namespace: unknown) {
-      const adapter = create(namespace);
-      // Wraps this protected method, because all messages pass through it.
-      const inner = adapter as unknown as { doPublish: Publish };
-      const publish = inner.doPublish.bind(adapter);
-      inner.doPublish = (message) => {
-        const done = published.then(() => publish(message));
+      return inOrder(create(namespace), (publish) => {
+        const done = published.then(publish);
         published = done.catch(() => {});
         return done;
-      };
-      return adapter;
+      });
     },
     listening: listening.promise,
     flushed: async () => {
@@ -122,4 +109,25 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
       await Promise.allSettled([listener?.end(), publisher.end()]);
     },
   };
+}
+
+function publisherOf(url: string): pg.Pool {
+  const publisher = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    // Messages aren't flushed to disk, because they are useless after a crash.
+    onConnect: (client) => client.query('set synchronous_commit = off'),
+  });
+  publisher.on('error', () => {});
+  publisher.on('connect', (client) => void client.on('error', () => {}));
+  return publisher;
+}
+
+/** Runs each publication of an adapter by `queue`. Wraps a protected method, because all messages pass through it. */
+function inOrder(adapter: Adapter, queue: (publish: () => Promise<string>) => Promise<string>): Adapter {
+  const inner = adapter as unknown as { doPublish: Publish };
+  const publish = inner.doPublish.bind(adapter);
+  inner.doPublish = (message) => queue(() => publish(message));
+  return adapter;
 }

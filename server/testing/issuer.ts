@@ -47,7 +47,7 @@ export async function startIssuer(): Promise<TestIssuer> {
         nonce: of('nonce'),
         challenge: of('code_challenge'),
         redirectUri: of('redirect_uri'),
-        ...divided(claims),
+        ...divided(issuer, claims),
       });
       const back = new URL(of('redirect_uri'));
       back.searchParams.set('code', code);
@@ -60,11 +60,6 @@ export async function startIssuer(): Promise<TestIssuer> {
         server.closeAllConnections();
       }),
   };
-
-  const divided = (claims: object) => ({
-    claims: issuer.conform && 'sub' in claims ? { sub: claims.sub } : claims,
-    userInfo: issuer.conform ? claims : {},
-  });
 
   const tokensFor = async (form: URLSearchParams, authorization: string): Promise<object | null> => {
     const code = form.get('code') ?? '';
@@ -93,17 +88,7 @@ export async function startIssuer(): Promise<TestIssuer> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     switch (request.url) {
       case '/.well-known/openid-configuration':
-        return answer(200, {
-          issuer: issuer.url,
-          authorization_endpoint: `${issuer.url}/authorize`,
-          token_endpoint: `${issuer.url}/token`,
-          jwks_uri: `${issuer.url}/jwks`,
-          response_types_supported: ['code'],
-          subject_types_supported: ['public'],
-          id_token_signing_alg_values_supported: ['RS256'],
-          code_challenge_methods_supported: ['S256'],
-          ...(issuer.conform && { userinfo_endpoint: `${issuer.url}/me` }),
-        });
+        return answer(200, discoveryOf(issuer));
       case '/me': {
         const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
         return person ? answer(200, person) : answer(401, { error: 'invalid_token' });
@@ -129,3 +114,20 @@ export async function startIssuer(): Promise<TestIssuer> {
   issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return issuer;
 }
+
+const divided = ({ conform }: TestIssuer, claims: object) => ({
+  claims: conform && 'sub' in claims ? { sub: claims.sub } : claims,
+  userInfo: conform ? claims : {},
+});
+
+const discoveryOf = ({ url, conform }: TestIssuer) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  jwks_uri: `${url}/jwks`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  code_challenge_methods_supported: ['S256'],
+  ...(conform && { userinfo_endpoint: `${url}/me` }),
+});

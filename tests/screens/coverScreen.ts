@@ -9,6 +9,8 @@ import type { recordFormOf } from '../../src/machines/sync/recordForm/recordForm
 import type { resourceMachine } from '../../src/machines/sync/resource/resource.machine.ts';
 import type { savedTextMachine } from '../../src/machines/sync/savedText/savedText.machine.ts';
 import type { screenMachine } from '../../src/machines/app/screen/screen.machine.ts';
+import type { importRunMachine } from '../../src/machines/projects/importRun/importRun.machine.ts';
+import type { importUndoMachine } from '../../src/machines/projects/importUndo/importUndo.machine.ts';
 import type { simulatorMachine } from '../../src/machines/flow/simulator/simulator.machine.ts';
 import type { toastMachine } from '../../src/machines/app/toasts/toast.machine.ts';
 import type { workflowReleaseMachine } from '../../src/machines/flow/workflowRelease/workflowRelease.machine.ts';
@@ -28,6 +30,8 @@ interface Children {
   resource: typeof resourceMachine;
   savedText: typeof savedTextMachine;
   screen: typeof screenMachine;
+  importRun: typeof importRunMachine;
+  importUndo: typeof importUndoMachine;
   simulator: typeof simulatorMachine;
   toast: typeof toastMachine;
   workflowRelease: typeof workflowReleaseMachine;

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import {
@@ -7,9 +8,10 @@ import {
   selectImport,
   selectImportFailure,
   selectImportStep,
-  selectUndoStep,
+  selectUndo,
 } from '../../machines/projects/importTasks/importTasks.selectors.ts';
-import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.machine.ts';
+import { selectUndoFailure, selectUndoStep } from '../../machines/projects/importUndo/importUndo.selectors.ts';
+import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.types.ts';
 import { type RefOf, useSelect, useSender, useActorRef } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
@@ -41,7 +43,9 @@ function Import({ project }: { project: Project }) {
   const step = useSelect('importTasks', selectImportStep, 'opening');
   const context = useSelect('importTasks', selectImport, null);
   const failure = useSelect('importTasks', selectImportFailure, null);
-  const undo = useSelect('importTasks', selectUndoStep, 'none');
+  const undoActor = useSelect('importTasks', selectUndo, undefined);
+  const undo = useSelector(undoActor, selectUndoStep);
+  const undoFailure = useSelector(undoActor, selectUndoFailure);
   const visible = visibleStep(step, context);
   const place = useFocusOnStep(visible);
   const isChoosing = visible === 'opening' || visible === 'choosing';
@@ -70,7 +74,7 @@ function Import({ project }: { project: Project }) {
         destructive
         title={texts.undoTitle}
         confirmLabel={texts.undoConfirm}
-        error={undo === 'stuck' && failure ? texts.failed({ message: shown(failure.message) }) : undefined}
+        error={undoFailure ? texts.failed({ message: shown(undoFailure.message) }) : undefined}
         onConfirm={() => toImportTasks.send({ type: 'undo.confirmed' })}
         onCancel={() => toImportTasks.send({ type: 'undo.dismissed' })}
       >
@@ -116,7 +120,7 @@ function StepView({
     case 'previewing':
       return <PreviewStep actor={actor} context={context} />;
     case 'importing':
-      return <ImportingStep actor={actor} context={context} />;
+      return <ImportingStep actor={actor} />;
     case 'finished':
       return <FinishedStep actor={actor} context={context} project={project} />;
     default:

@@ -5,7 +5,7 @@ import { type Delimiter, delimiters, type Encoding, encodings } from '../../../d
 import { entriesOf } from '../../../domain/imports/values.ts';
 import { type ImportField, importFields } from '../../../domain/imports/columns.ts';
 import { fieldNamed, headingOf } from '../../../domain/fields/texts.ts';
-import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.machine.ts';
+import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.types.ts';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
 import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';

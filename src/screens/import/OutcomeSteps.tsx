@@ -2,6 +2,7 @@ import { basePath } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { entriesOf, newEntries, newEntry } from '../../../domain/imports/values.ts';
@@ -16,9 +17,10 @@ import {
   countOutcome,
   selectEndStep,
   selectImportFailure,
-  selectSendingStep,
+  selectRun,
 } from '../../machines/projects/importTasks/importTasks.selectors.ts';
-import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.machine.ts';
+import { selectSendingStep, selectSent, selectTotal } from '../../machines/projects/importRun/importRun.selectors.ts';
+import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.types.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { Figures } from '../../ui/chart/Figures/Figures.tsx';
@@ -181,22 +183,24 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
   );
 }
 
-export function ImportingStep({ actor, context }: StepProps) {
+export function ImportingStep({ actor }: { actor: ImportRef }) {
   const texts = useTexts('importing');
-  const step = useSelect('importTasks', selectSendingStep, 'sending');
-  const total = context.plan?.rows.length ?? 0;
+  const run = useSelect('importTasks', selectRun, undefined);
+  const step = useSelector(run, selectSendingStep);
+  const sent = useSelector(run, selectSent);
+  const total = useSelector(run, selectTotal);
   return (
     <>
       <StepHead title={texts.importing} hint={texts.sendingStates[step]} announced />
       <Progress.Root size="lg" maw="44rem" mb="xs">
         <Progress.Section
-          value={total === 0 ? 0 : (100 * context.sent) / total}
+          value={total === 0 ? 0 : (100 * sent) / total}
           aria-label={texts.importing}
-          aria-valuetext={texts.progress({ sent: context.sent, total })}
+          aria-valuetext={texts.progress({ sent, total })}
         />
       </Progress.Root>
       <Text size="sm" c="dimmed">
-        {texts.progress({ sent: context.sent, total })}
+        {texts.progress({ sent, total })}
       </Text>
       <StepFoot>
         {step === 'sending' && (

@@ -3,7 +3,7 @@ import { entriesOf, type UnknownValue } from '../../../domain/imports/values.ts'
 import { type ValueChoice, valueKinds } from '../../../domain/imports/setup.ts';
 import { limits } from '../../../domain/limits.ts';
 import { folded } from '../../../domain/statusNames.ts';
-import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.machine.ts';
+import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.types.ts';
 import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';

@@ -14,15 +14,17 @@ import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ExportCall } from '../../machines/projects/exportData/exportData.types.ts';
 import type {
   CreateEntriesCall,
-  KeptMapping,
-  Opened,
   PlaceCall,
   PlanCall,
+  SendRowsCall,
+} from '../../machines/projects/importRun/importRun.types.ts';
+import type {
+  KeptMapping,
+  Opened,
   ReadAnswer,
   ReadCall,
-  SendRowsCall,
-  UndoCall,
 } from '../../machines/projects/importTasks/importTasks.types.ts';
+import type { UndoCall } from '../../machines/projects/importUndo/importUndo.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 import { fromJson } from '../json.ts';

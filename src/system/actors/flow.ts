@@ -1,5 +1,7 @@
 import { exportDataMachine } from '../../machines/projects/exportData/exportData.machine.ts';
 import { importTasksMachine } from '../../machines/projects/importTasks/importTasks.machine.ts';
+import { importRunMachine } from '../../machines/projects/importRun/importRun.machine.ts';
+import { importUndoMachine } from '../../machines/projects/importUndo/importUndo.machine.ts';
 import { sprintMachine } from '../../machines/flow/sprint/sprint.machine.ts';
 import { sprintList, sprintsMachine } from '../../machines/flow/sprints/sprints.machine.ts';
 import { insightsMachine } from '../../machines/projects/insights/insights.machine.ts';
@@ -29,17 +31,20 @@ import type { InsightsAddress } from '../../machines/projects/insights/insights.
 import { defineActor, inProject } from '../actor.ts';
 
 export const importTasks = defineActor({
-  logic: ({ http, area, collaborations, loadCatalogue }) =>
-    importTasksMachine.provide({
+  logic: ({ http, area, collaborations, loadCatalogue }) => {
+    const planned = planImport(area, () => loadCatalogue('importing'));
+    return importTasksMachine.provide({
       actors: {
         loadPlace: loadPlace(http),
         readTable: readTableFile(collaborations.files, area),
-        planImport: planImport(area, () => loadCatalogue('importing')),
-        createEntries: createEntries(http),
-        sendRows: sendRows(http),
-        undoImport: undoImport(http),
+        planImport: planned,
+        run: importRunMachine.provide({
+          actors: { createEntries: createEntries(http), planImport: planned, sendRows: sendRows(http) },
+        }),
+        undo: importUndoMachine.provide({ actors: { undoImport: undoImport(http) } }),
       },
-    }),
+    });
+  },
   input: inProject,
 });
 export const exportData = defineActor({

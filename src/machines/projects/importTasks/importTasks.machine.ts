@@ -1,98 +1,52 @@
 /**
- * Machine of an import of tasks from a file. It reads the file, maps columns and values, shows a preview, and sends the
- * rows in batches. It runs while its screen is open.
- * Invariants: nothing is sent before the preview was shown. A batch is always sent with the same idempotency key, so
- * that a lost answer, a pause or a reload creates no task twice.
+ * Machine of an import of tasks from a file. It reads the file, maps columns and values and shows a preview. Its child
+ * `run` sends the rows, and `undo` removes the tasks of an import. It runs while its screen is open.
+ * Invariant: nothing is sent before the preview was shown.
  */
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 import { cutText } from '../../../../domain/cutText.ts';
-import { batchOf, type ImportPlan } from '../../../../domain/imports/plan.ts';
-import { type DayOrder, guessDayOrder } from '../../../../domain/imports/days.ts';
-import { guessFields, type ImportField, withField } from '../../../../domain/imports/columns.ts';
-import {
-  type ImportPlace,
-  type ImportSetup,
-  noChoices,
-  type ValueChoice,
-  type ValueKind,
-} from '../../../../domain/imports/setup.ts';
-import type { ImportTable, ReadOptions } from '../../../../domain/imports/table.ts';
-import { newEntries, type UnknownValue, unknownValues } from '../../../../domain/imports/values.ts';
-import { phrase } from '../../../../domain/phrase.ts';
-import type { Project } from '../../../../domain/project.ts';
-import {
-  type ImportAnswer,
-  type ImportedRow,
-  importLimits,
-  type ImportRecord,
-  type UndoAnswer,
-} from '../../../../domain/transfer.ts';
+import { type ImportField, withField } from '../../../../domain/imports/columns.ts';
+import type { DayOrder } from '../../../../domain/imports/days.ts';
+import type { ImportPlan } from '../../../../domain/imports/plan.ts';
+import type { ImportSetup, ValueChoice, ValueKind } from '../../../../domain/imports/setup.ts';
+import type { ReadOptions } from '../../../../domain/imports/table.ts';
+import { newEntries, unknownValues } from '../../../../domain/imports/values.ts';
+import { importLimits } from '../../../../domain/transfer.ts';
+import { restartAfterCrash } from '../../crash.ts';
 import { type Failure, failureOf, isTransient, storeFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
+import { importRunMachine } from '../importRun/importRun.machine.ts';
+import type { ImportResult, PlaceCall, PlanCall } from '../importRun/importRun.types.ts';
+import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
+import { defaultsOf, guessMapping, noFile, noTable, planCall, runInput, setupIn } from './importSetup.ts';
 import type {
-  CreateEntriesCall,
+  ImportTasksContext,
   ImportTasksEvent,
   ImportTasksInput,
   Opened,
-  PlaceCall,
-  PlanCall,
   ReadAnswer,
   ReadCall,
-  SendRowsCall,
-  UndoCall,
 } from './importTasks.types.ts';
-import { showToast } from '../../app/toasts/toasts.senders.ts';
 
-export interface ImportTasksContext extends ImportTasksInput {
-  place: ImportPlace | null;
-  imports: readonly ImportRecord[];
-  file: { fileId: string; fileName: string } | null;
-  options: ReadOptions;
-  table: ImportTable | null;
-  fields: readonly ImportField[];
-  dayOrder: DayOrder;
-  defaults: ImportSetup['defaults'];
-  values: readonly UnknownValue[];
-  choices: ImportSetup['choices'];
-  plan: ImportPlan | null;
-  importId: string;
-  sent: number;
-  answers: readonly ImportedRow[];
-  /** Import that is being undone, and its progress. */
-  undo: { importId: string; removed: number; left: number; kept: number };
-  failure: Failure | null;
-}
-
-const noUndo = { importId: '', removed: 0, left: 0, kept: 0 };
-const noDefaults = { statusId: '', typeId: '', priorityId: '' };
-const noTable: ImportTable = { source: 'csv', text: null, header: [], rows: [], broken: [] };
-
-const setupIn = ({ fields, dayOrder, defaults, choices }: ImportTasksContext): ImportSetup => ({
-  fields,
-  dayOrder,
-  defaults,
-  choices,
-});
-const planCall = (context: ImportTasksContext): PlanCall => {
-  const { accountId, table, place } = context;
-  if (place === null) throw new Error('There is no plan without a project');
-  return { accountId, table: table ?? noTable, setup: setupIn(context), place };
-};
-const batchIn = ({ plan, sent }: ImportTasksContext) => batchOf(plan?.rows ?? [], sent);
-const sendCall = (context: ImportTasksContext): SendRowsCall => ({
-  workspaceId: context.workspaceId,
-  projectId: context.projectId,
-  importId: context.importId,
-  fileName: context.file?.fileName ?? '',
-  source: context.table?.source ?? 'csv',
-  rows: batchIn(context),
-  idempotencyKey: `${context.importId}.${context.sent}`,
-});
-const undoCall = ({ workspaceId, projectId, undo: { importId } }: ImportTasksContext): UndoCall => ({
-  workspaceId,
-  projectId,
-  importId,
-});
+type FileChosen = Extract<ImportTasksEvent, { type: 'file.chosen' }>;
+const isTooLarge = { type: 'isTooLarge', params: ({ event }: { event: FileChosen }) => event.size } as const;
+const storeFile = { type: 'storeFile', params: ({ event }: { event: FileChosen }) => event } as const;
+const storeOpened = {
+  type: 'storeOpened',
+  params: ({ event }: { event: { output: Opened } }) => event.output,
+} as const;
+const storeError = {
+  type: 'storeFailure',
+  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+} as const;
+const storeUndo = {
+  type: 'storeUndo',
+  params: ({ event }: { event: { importId: string } }) => event.importId,
+} as const;
+const storeResult = {
+  type: 'storeResult',
+  params: ({ event }: { event: { output: ImportResult } }) => event.output,
+} as const;
 
 export const importTasksMachine = setup({
   types: {
@@ -103,11 +57,8 @@ export const importTasksMachine = setup({
       loadPlace: 'loadPlace';
       readTable: 'readTable';
       planImport: 'planImport';
-      createEntries: 'createEntries';
-      replanImport: 'planImport';
-      sendRows: 'sendRows';
-      sendLastRows: 'sendRows';
-      undoImport: 'undoImport';
+      run: 'run';
+      undo: 'undo';
     },
   },
   actors: {
@@ -115,47 +66,17 @@ export const importTasksMachine = setup({
     readTable: unprovided<ReadAnswer, ReadCall>('readTable'),
     /** Plans the import, and stores the mapping of the columns. */
     planImport: unprovided<ImportPlan, PlanCall>('planImport'),
-    createEntries: unprovided<Project, CreateEntriesCall>('createEntries'),
-    sendRows: unprovided<ImportAnswer, SendRowsCall>('sendRows'),
-    undoImport: unprovided<UndoAnswer, UndoCall>('undoImport'),
+    run: importRunMachine,
+    undo: importUndoMachine,
   },
   actions: {
-    storeOpened: assign((_, { place, imports }: Opened) => {
-      const inUse = <T extends { archived: boolean }>(list: T[]) => list.filter(({ archived }) => !archived);
-      const priorities = inUse(place.project.taskPriorities);
-      return {
-        place,
-        imports,
-        defaults: {
-          statusId: inUse(place.project.taskStatuses)[0]?.id ?? '',
-          typeId: inUse(place.project.taskTypes)[0]?.id ?? '',
-          priorityId: priorities[Math.floor(priorities.length / 2)]?.id ?? '',
-        },
-      };
-    }),
-    storeFile: assign({
-      file: (_, { fileId, fileName }: { fileId: string; fileName: string }) => ({
-        fileId,
-        fileName: cutText(fileName, importLimits.fileName) || '?',
-      }),
-      options: {},
-      failure: null,
-      table: null,
-      plan: null,
-      answers: [],
-      sent: 0,
-      importId: '',
-      choices: noChoices,
-      values: [],
-    }),
+    storeOpened: assign((_, { place, imports }: Opened) => ({ place, imports, defaults: defaultsOf(place.project) })),
+    storeFile: assign((_, { fileId, fileName }: FileChosen) => ({
+      ...noFile,
+      file: { fileId, fileName: cutText(fileName, importLimits.fileName) || '?' },
+    })),
     storeOptions: assign({ options: ({ context }, options: ReadOptions) => ({ ...context.options, ...options }) }),
-    storeTable: assign((_, { table, remembered }: ReadAnswer) => {
-      const fields = remembered?.fields ?? guessFields(table.header);
-      const days = table.rows
-        .slice(0, 2000)
-        .flatMap(({ cells }) => fields.flatMap((field, index) => (field === 'dueDate' ? (cells[index] ?? []) : [])));
-      return { table, fields, dayOrder: remembered?.dayOrder ?? guessDayOrder(days), failure: null };
-    }),
+    storeTable: assign((_, answer: ReadAnswer) => ({ table: answer.table, failure: null, ...guessMapping(answer) })),
     storeField: assign({
       fields: ({ context }, { column, field }: { column: number; field: ImportField }) =>
         withField(context.fields, column, field),
@@ -174,42 +95,19 @@ export const importTasksMachine = setup({
       ) => ({ ...choices, [kind]: { ...choices[kind], [value]: choice } }),
     }),
     storePlan: assign({ plan: (_, plan: ImportPlan) => plan }),
-    storeImport: assign({ importId: (_, importId: string) => importId, sent: 0, answers: [], failure: null }),
-    storeProject: assign({
-      place: ({ context: { place } }, project: Project) => (place === null ? null : { ...place, project }),
-    }),
-    addAnswers: assign(({ context }, { rows }: ImportAnswer) => ({
-      answers: [...context.answers, ...rows],
-      sent: context.sent + batchIn(context).length,
+    storeImport: assign(({ context }, importId: string) => ({
+      importId,
+      entries: newEntries(context),
+      sent: 0,
+      answers: [],
       failure: null,
     })),
+    storeResult: assign((_, { end: _end, ...progress }: ImportResult) => progress),
     storeFailure: storeFailure(),
     clearFailure: assign({ failure: null }),
     rejectLargeFile: assign({ failure: { code: 'PAYLOAD_TOO_LARGE', message: '', issues: [], status: 0 }, file: null }),
-    storeUndo: assign({ undo: (_, importId: string) => ({ ...noUndo, importId }), failure: null }),
-    addRemoved: assign({
-      undo: ({ context: { undo } }, { removed, left, kept }: UndoAnswer) => ({
-        ...undo,
-        removed: undo.removed + removed,
-        left,
-        kept,
-      }),
-    }),
-    showUndone: enqueueActions(({ context: { undo }, enqueue }) =>
-      enqueue(showToast('success', phrase('importing', 'undone', { removed: undo.removed, kept: undo.kept }))),
-    ),
-    clearFile: assign({
-      file: null,
-      table: null,
-      plan: null,
-      answers: [],
-      sent: 0,
-      importId: '',
-      choices: noChoices,
-      values: [],
-      options: {},
-      failure: null,
-    }),
+    storeUndo: assign({ undoId: (_, importId: string) => importId, failure: null }),
+    clearFile: assign(noFile),
   },
   guards: {
     isTooLarge: (_, size: number) => size > importLimits.bytes,
@@ -218,33 +116,22 @@ export const importTasksMachine = setup({
     hasTitle: ({ context }) => context.fields.includes('title'),
     hasUnknown: ({ context }) => context.values.length > 0,
     hasRows: ({ context }) => (context.plan?.rows.length ?? 0) > 0,
-    hasNew: ({ context }) => newEntries(context).length > 0,
-    isLast: ({ context }) => context.sent + batchIn(context).length >= (context.plan?.rows.length ?? 0),
     isTransient: (_, failure: Failure) => isTransient(failure.code),
-    hasMore: (_, { left, removed }: UndoAnswer) => left > 0 && removed > 0,
-    isOfThisImport: ({ context }) => context.importId !== '' && context.undo.importId === context.importId,
+    isEnd: (_, { result, end }: { result: ImportResult; end: ImportResult['end'] }) => result.end === end,
+    isTrue: (_, value: boolean) => value,
+    isOfThisImport: ({ context }) => context.importId !== '' && context.undoId === context.importId,
   },
-  delays: { retryPause: 3000 },
 }).createMachine({
   id: 'importTasks',
   context: ({ input }) => ({
+    ...noFile,
     ...input,
     place: null,
     imports: [],
-    file: null,
-    options: {},
-    table: null,
     fields: [],
     dayOrder: 'dmy',
-    defaults: noDefaults,
-    values: [],
-    choices: noChoices,
-    plan: null,
-    importId: '',
-    sent: 0,
-    answers: [],
-    undo: noUndo,
-    failure: null,
+    defaults: { statusId: '', typeId: '', priorityId: '' },
+    undoId: '',
   }),
   initial: 'opening',
   states: {
@@ -258,22 +145,19 @@ export const importTasksMachine = setup({
           {
             guard: 'hasFile',
             target: 'reading',
-            actions: { type: 'storeOpened', params: ({ event }) => event.output },
+            actions: storeOpened,
           },
           {
             guard: 'hasFailure',
             target: 'choosing.rejected',
-            actions: { type: 'storeOpened', params: ({ event }) => event.output },
+            actions: storeOpened,
           },
-          { target: 'choosing', actions: { type: 'storeOpened', params: ({ event }) => event.output } },
+          { target: 'choosing', actions: storeOpened },
         ],
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: storeError },
       },
       on: {
-        'file.chosen': [
-          { guard: { type: 'isTooLarge', params: ({ event }) => event.size }, actions: 'rejectLargeFile' },
-          { actions: { type: 'storeFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) } },
-        ],
+        'file.chosen': [{ guard: isTooLarge, actions: 'rejectLargeFile' }, { actions: storeFile }],
         'step.left': { actions: 'clearFile' },
       },
     },
@@ -283,13 +167,13 @@ export const importTasksMachine = setup({
         // The browser's file dialog may still be open from before the failure.
         'file.chosen': [
           {
-            guard: { type: 'isTooLarge', params: ({ event }) => event.size },
+            guard: isTooLarge,
             target: 'opening',
             actions: 'rejectLargeFile',
           },
           {
             target: 'opening',
-            actions: { type: 'storeFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) },
+            actions: storeFile,
           },
         ],
       },
@@ -307,16 +191,16 @@ export const importTasksMachine = setup({
       on: {
         'file.chosen': [
           {
-            guard: { type: 'isTooLarge', params: ({ event }) => event.size },
+            guard: isTooLarge,
             target: '.rejected',
             actions: 'rejectLargeFile',
           },
           {
             target: 'reading',
-            actions: { type: 'storeFile', params: ({ event: { fileId, fileName } }) => ({ fileId, fileName }) },
+            actions: storeFile,
           },
         ],
-        'undo.requested': { target: 'undoing', actions: { type: 'storeUndo', params: ({ event }) => event.importId } },
+        'undo.requested': { target: 'undoing', actions: storeUndo },
       },
     },
     reading: {
@@ -329,11 +213,11 @@ export const importTasksMachine = setup({
           {
             guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
             target: 'choosing.unread',
-            actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+            actions: storeError,
           },
           {
             target: 'choosing.rejected',
-            actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+            actions: storeError,
           },
         ],
       },
@@ -347,7 +231,7 @@ export const importTasksMachine = setup({
           actions: { type: 'storeOptions', params: ({ event }) => event.options },
         },
         'column.mapped': {
-          actions: { type: 'storeField', params: ({ event: { column, field } }) => ({ column, field }) },
+          actions: { type: 'storeField', params: ({ event }) => event },
         },
         'dayOrder.chosen': { actions: { type: 'storeDayOrder', params: ({ event }) => event.dayOrder } },
         'default.chosen': { actions: { type: 'storeDefault', params: ({ event }) => event.patch } },
@@ -363,7 +247,7 @@ export const importTasksMachine = setup({
       description: 'The user maps values that match no option of the project.',
       on: {
         'value.matched': {
-          actions: { type: 'storeChoice', params: ({ event: { kind, value, choice } }) => ({ kind, value, choice }) },
+          actions: { type: 'storeChoice', params: ({ event }) => event },
         },
         'step.confirmed': 'planning',
         'step.left': 'mapping',
@@ -375,7 +259,7 @@ export const importTasksMachine = setup({
         src: 'planImport',
         input: ({ context }) => planCall(context),
         onDone: { target: 'previewing', actions: { type: 'storePlan', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: storeError },
       },
     },
     previewing: {
@@ -390,148 +274,63 @@ export const importTasksMachine = setup({
       },
     },
     importing: {
-      initial: 'beginning',
-      states: {
-        beginning: { always: [{ guard: 'hasNew', target: 'creating' }, { target: 'sending' }] },
-        creating: {
-          description: 'New statuses, types and priorities are created first, because tasks refer to them.',
-          invoke: {
-            id: 'createEntries',
-            src: 'createEntries',
-            input: ({ context }) => ({
-              workspaceId: context.workspaceId,
-              projectId: context.projectId,
-              entries: newEntries(context),
-            }),
-            onDone: { target: 'replanning', actions: { type: 'storeProject', params: ({ event }) => event.output } },
-            onError: {
-              target: '#importTasks.finished.failed',
-              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-            },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context }) => runInput(context),
+        onDone: [
+          {
+            guard: { type: 'isEnd', params: ({ event }) => ({ result: event.output, end: 'complete' as const }) },
+            target: 'finished.complete',
+            actions: storeResult,
           },
-        },
-        replanning: {
-          invoke: {
-            id: 'replanImport',
-            src: 'planImport',
-            input: ({ context }) => planCall(context),
-            onDone: { target: 'sending', actions: { type: 'storePlan', params: ({ event }) => event.output } },
-            onError: {
-              target: '#importTasks.finished.failed',
-              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-            },
+          {
+            guard: { type: 'isEnd', params: ({ event }) => ({ result: event.output, end: 'cancelled' as const }) },
+            target: 'finished.cancelled',
+            actions: storeResult,
           },
-        },
-        sending: {
-          invoke: {
-            id: 'sendRows',
-            src: 'sendRows',
-            input: ({ context }) => sendCall(context),
-            onDone: [
-              {
-                guard: 'isLast',
-                target: '#importTasks.finished.complete',
-                actions: { type: 'addAnswers', params: ({ event }) => event.output },
-              },
-              {
-                target: 'sending',
-                reenter: true,
-                actions: { type: 'addAnswers', params: ({ event }) => event.output },
-              },
-            ],
-            onError: [
-              {
-                guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
-                target: 'waiting',
-                actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-              },
-              {
-                target: '#importTasks.finished.failed',
-                actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-              },
-            ],
-          },
-          on: { 'pause.requested': 'paused', 'cancel.requested': 'stopping' },
-        },
-        waiting: {
-          description: 'There was no answer. The same batch is sent again.',
-          after: { retryPause: 'sending' },
-          on: {
-            'resume.requested': 'sending',
-            'pause.requested': 'paused',
-            'cancel.requested': '#importTasks.finished.cancelled',
-          },
-        },
-        paused: { on: { 'resume.requested': 'sending', 'cancel.requested': '#importTasks.finished.cancelled' } },
-        stopping: {
-          description: 'Sends the pending batch again with the same key, to learn its result before stopping.',
-          invoke: {
-            id: 'sendLastRows',
-            src: 'sendRows',
-            input: ({ context }) => sendCall(context),
-            onDone: {
-              target: '#importTasks.finished.cancelled',
-              actions: { type: 'addAnswers', params: ({ event }) => event.output },
-            },
-            onError: '#importTasks.finished.cancelled',
-          },
-        },
+          { target: 'finished.failed', actions: storeResult },
+        ],
+        onError: { actions: restartAfterCrash },
+      },
+      on: {
+        'pause.requested': { actions: forwardTo('run') },
+        'resume.requested': { actions: forwardTo('run') },
+        'cancel.requested': { actions: forwardTo('run') },
       },
     },
     finished: {
       initial: 'complete',
       states: {
         complete: {},
-        cancelled: { on: { 'resume.requested': '#importTasks.importing.sending' } },
-        failed: { on: { 'resume.requested': '#importTasks.importing.beginning' } },
+        cancelled: { on: { 'resume.requested': '#importTasks.importing' } },
+        failed: { on: { 'resume.requested': '#importTasks.importing' } },
         last: { type: 'history' },
       },
       on: {
         'again.requested': { target: 'opening', actions: 'clearFile' },
-        'undo.requested': { target: 'undoing', actions: { type: 'storeUndo', params: ({ event }) => event.importId } },
+        'undo.requested': { target: 'undoing', actions: storeUndo },
       },
     },
     undoing: {
-      initial: 'asking',
-      states: {
-        asking: {
-          on: {
-            'undo.confirmed': 'removing',
-            'undo.dismissed': [
-              { guard: 'isOfThisImport', target: '#importTasks.finished.last' },
-              { target: '#importTasks.choosing' },
-            ],
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context: { workspaceId, projectId, undoId } }) => ({ workspaceId, projectId, importId: undoId }),
+        onDone: [
+          {
+            guard: { type: 'isTrue', params: ({ event }) => event.output },
+            target: 'opening',
+            actions: 'clearFile',
           },
-        },
-        removing: {
-          invoke: {
-            id: 'undoImport',
-            src: 'undoImport',
-            input: ({ context }) => undoCall(context),
-            onDone: [
-              {
-                guard: { type: 'hasMore', params: ({ event }) => event.output },
-                target: 'removing',
-                reenter: true,
-                actions: { type: 'addRemoved', params: ({ event }) => event.output },
-              },
-              {
-                target: '#importTasks.opening',
-                actions: [{ type: 'addRemoved', params: ({ event }) => event.output }, 'showUndone', 'clearFile'],
-              },
-            ],
-            onError: {
-              target: 'stuck',
-              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-        },
-        stuck: {
-          on: {
-            'undo.confirmed': 'removing',
-            'undo.dismissed': { target: '#importTasks.opening', actions: 'clearFile' },
-          },
-        },
+          { guard: 'isOfThisImport', target: 'finished.last' },
+          { target: 'choosing' },
+        ],
+        onError: { actions: restartAfterCrash },
+      },
+      on: {
+        'undo.confirmed': { actions: forwardTo('undo') },
+        'undo.dismissed': { actions: forwardTo('undo') },
       },
     },
   },

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ImportedRow } from '../../../../domain/transfer.ts';
 import type { Failure } from '../../failure.ts';
-import type { ImportTasksContext, importTasksMachine } from './importTasks.machine.ts';
+import type { importTasksMachine } from './importTasks.machine.ts';
+import type { ImportTasksContext } from './importTasks.types.ts';
 
 type ImportSnapshot = SnapshotFrom<typeof importTasksMachine>;
 
@@ -31,31 +32,19 @@ export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
   snapshot.matches('failed') ||
   snapshot.matches({ choosing: 'rejected' }) ||
   snapshot.matches({ choosing: 'unread' }) ||
-  snapshot.matches({ finished: 'failed' }) ||
-  snapshot.matches({ importing: 'waiting' }) ||
-  snapshot.matches({ undoing: 'stuck' })
+  snapshot.matches({ finished: 'failed' })
     ? snapshot.context.failure
     : null;
 
-export type SendingStep = 'creating' | 'sending' | 'waiting' | 'paused' | 'stopping';
-export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
-  const step =
-    typeof snapshot.value === 'object' && 'importing' in snapshot.value ? snapshot.value.importing : 'sending';
-  // Nothing can be paused or stopped before the rows refer to the new options.
-  if (step === 'replanning') return 'creating';
-  return step === 'waiting' || step === 'paused' || step === 'stopping' || step === 'creating' ? step : 'sending';
-};
+/** The actor that sends the rows, and the one that removes them, while they run. */
+export const selectRun = (snapshot: ImportSnapshot) => snapshot.children.run;
+export const selectUndo = (snapshot: ImportSnapshot) => snapshot.children.undo;
+
 export type EndStep = 'complete' | 'cancelled' | 'failed';
 export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
   const step =
     typeof snapshot.value === 'object' && 'finished' in snapshot.value ? snapshot.value.finished : 'complete';
   return step === 'cancelled' || step === 'failed' ? step : 'complete';
 };
-export type UndoStep = 'none' | 'asking' | 'removing' | 'stuck';
-export const selectUndoStep = (snapshot: ImportSnapshot): UndoStep => {
-  const step = typeof snapshot.value === 'object' && 'undoing' in snapshot.value ? snapshot.value.undoing : 'none';
-  return step === 'asking' || step === 'removing' || step === 'stuck' ? step : 'none';
-};
-
 export const countOutcome = (answers: readonly ImportedRow[], outcome: ImportedRow['outcome']): number =>
   answers.reduce((count, row) => count + Number(row.outcome === outcome), 0);

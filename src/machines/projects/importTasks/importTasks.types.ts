@@ -2,9 +2,12 @@ import type { DayOrder } from '../../../../domain/imports/days.ts';
 import type { ImportField } from '../../../../domain/imports/columns.ts';
 import type { ImportPlace, ImportSetup, ValueChoice, ValueKind } from '../../../../domain/imports/setup.ts';
 import type { ImportPlan } from '../../../../domain/imports/plan.ts';
+import type { UnknownValue } from '../../../../domain/imports/values.ts';
 import type { ImportTable, ReadOptions } from '../../../../domain/imports/table.ts';
-import type { ImportAnswer, ImportRecord, ImportRow, ImportSource, UndoAnswer } from '../../../../domain/transfer.ts';
-import type { TagKind } from '../../../../domain/project.ts';
+import type { ImportRecord } from '../../../../domain/transfer.ts';
+import type { Failure } from '../../failure.ts';
+import type { ImportProgress, ImportRunEvent } from '../importRun/importRun.types.ts';
+import type { ImportUndoEvent } from '../importUndo/importUndo.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export interface ImportTasksInput extends Place {
@@ -24,18 +27,11 @@ export type ImportTasksEvent =
   | { type: 'step.confirmed' }
   | { type: 'step.left' }
   | { type: 'import.started'; importId: string }
-  | { type: 'pause.requested' }
-  | { type: 'resume.requested' }
-  | { type: 'cancel.requested' }
+  | ImportRunEvent
   | { type: 'again.requested' }
   | { type: 'undo.requested'; importId: string }
-  | { type: 'undo.confirmed' }
-  | { type: 'undo.dismissed' };
+  | ImportUndoEvent;
 
-export interface PlaceCall {
-  workspaceId: string;
-  projectId: string;
-}
 export interface Opened {
   place: ImportPlace;
   imports: ImportRecord[];
@@ -54,25 +50,21 @@ export interface ReadAnswer {
   table: ImportTable;
   remembered: KeptMapping | null;
 }
-export interface PlanCall {
-  accountId: string;
-  table: ImportTable;
-  setup: ImportSetup;
-  place: ImportPlace;
-}
-export interface CreateEntriesCall extends PlaceCall {
-  entries: { kind: TagKind; name: string }[];
-}
-export interface SendRowsCall extends PlaceCall {
-  importId: string;
-  fileName: string;
-  source: ImportSource;
-  rows: ImportRow[];
-  /** Equal for repeated attempts to send the same rows of an import. */
-  idempotencyKey: string;
-}
-export interface UndoCall extends PlaceCall {
-  importId: string;
-}
 
-export type { ImportAnswer, ImportPlan, UndoAnswer };
+export interface ImportTasksContext extends ImportTasksInput, Pick<ImportProgress, 'entries' | 'sent' | 'answers'> {
+  place: ImportPlace | null;
+  imports: readonly ImportRecord[];
+  file: { fileId: string; fileName: string } | null;
+  options: ReadOptions;
+  table: ImportTable | null;
+  fields: readonly ImportField[];
+  dayOrder: DayOrder;
+  defaults: ImportSetup['defaults'];
+  values: readonly UnknownValue[];
+  choices: ImportSetup['choices'];
+  plan: ImportPlan | null;
+  importId: string;
+  /** Id of the import that the user may undo. */
+  undoId: string;
+  failure: Failure | null;
+}

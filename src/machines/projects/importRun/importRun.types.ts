@@ -1,0 +1,59 @@
+import type { ImportPlace, ImportSetup } from '../../../../domain/imports/setup.ts';
+import type { ImportPlan } from '../../../../domain/imports/plan.ts';
+import type { ImportTable } from '../../../../domain/imports/table.ts';
+import type { newEntries } from '../../../../domain/imports/values.ts';
+import type { ImportAnswer, ImportedRow, ImportRow, ImportSource } from '../../../../domain/transfer.ts';
+import type { Failure } from '../../failure.ts';
+
+export interface PlaceCall {
+  workspaceId: string;
+  projectId: string;
+}
+export interface PlanCall {
+  accountId: string;
+  table: ImportTable;
+  setup: ImportSetup;
+  place: ImportPlace;
+}
+export type NewEntries = ReturnType<typeof newEntries>;
+export interface CreateEntriesCall extends PlaceCall {
+  entries: NewEntries;
+}
+export interface SendRowsCall extends PlaceCall {
+  importId: string;
+  fileName: string;
+  source: ImportSource;
+  rows: ImportRow[];
+  /** Equal for repeated attempts to send the same rows of an import. */
+  idempotencyKey: string;
+}
+
+/** State of an import. It begins here, and continues here after it was stopped. */
+export interface ImportProgress {
+  place: ImportPlace;
+  plan: ImportPlan;
+  /** Options that have to be created before the rows are sent. */
+  entries: NewEntries;
+  /** Number of rows that were sent. */
+  sent: number;
+  answers: readonly ImportedRow[];
+}
+
+export interface ImportRunInput extends PlaceCall, Omit<PlanCall, 'place'>, ImportProgress {
+  importId: string;
+  fileName: string;
+}
+
+export interface ImportRunContext extends ImportRunInput {
+  failure: Failure | null;
+}
+
+/** Events of the user, which the screen's machine forwards. */
+export type ImportRunEvent = { type: 'pause.requested' } | { type: 'resume.requested' } | { type: 'cancel.requested' };
+
+export interface ImportResult extends ImportProgress {
+  end: 'complete' | 'cancelled' | 'failed';
+  failure: Failure | null;
+}
+
+export type { ImportAnswer, ImportPlan };

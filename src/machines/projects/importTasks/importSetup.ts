@@ -1,0 +1,64 @@
+/** With which choices an import begins, and what they mean for its plan and its run. */
+import { guessFields } from '../../../../domain/imports/columns.ts';
+import { guessDayOrder } from '../../../../domain/imports/days.ts';
+import { type ImportSetup, noChoices } from '../../../../domain/imports/setup.ts';
+import type { ImportTable } from '../../../../domain/imports/table.ts';
+import type { Project } from '../../../../domain/project.ts';
+import type { ImportRunInput, PlanCall } from '../importRun/importRun.types.ts';
+import type { ImportTasksContext, KeptMapping, ReadAnswer } from './importTasks.types.ts';
+
+/** Options of tasks without a value: the first status and type, and the middle priority. */
+export const defaultsOf = ({ taskStatuses, taskTypes, taskPriorities }: Project): ImportSetup['defaults'] => {
+  const inUse = <T extends { archived: boolean }>(list: T[]) => list.filter(({ archived }) => !archived);
+  const priorities = inUse(taskPriorities);
+  return {
+    statusId: inUse(taskStatuses)[0]?.id ?? '',
+    typeId: inUse(taskTypes)[0]?.id ?? '',
+    priorityId: priorities[Math.floor(priorities.length / 2)]?.id ?? '',
+  };
+};
+
+/** Uses the mapping that was last used for these columns, or guesses it by their names and values. */
+export const guessMapping = ({ table, remembered }: ReadAnswer): KeptMapping => {
+  if (remembered) return remembered;
+  const fields = guessFields(table.header);
+  const days = table.rows
+    .slice(0, 2000)
+    .flatMap(({ cells }) => fields.flatMap((field, index) => (field === 'dueDate' ? (cells[index] ?? []) : [])));
+  return { fields, dayOrder: guessDayOrder(days) };
+};
+
+export const noTable: ImportTable = { source: 'csv', text: null, header: [], rows: [], broken: [] };
+
+export const setupIn = ({ fields, dayOrder, defaults, choices }: ImportTasksContext): ImportSetup => ({
+  fields,
+  dayOrder,
+  defaults,
+  choices,
+});
+export const planCall = (context: ImportTasksContext): PlanCall => {
+  const { accountId, table, place } = context;
+  if (place === null) throw new Error('There is no plan without a project');
+  return { accountId, table: table ?? noTable, setup: setupIn(context), place };
+};
+export const runInput = (context: ImportTasksContext): ImportRunInput => {
+  const { workspaceId, projectId, importId, file, plan, entries, sent, answers } = context;
+  if (plan === null) throw new Error('There is no import without a plan');
+  const fileName = file?.fileName ?? '';
+  return { ...planCall(context), workspaceId, projectId, importId, fileName, plan, entries, sent, answers };
+};
+
+/** What belongs to the file. Another file begins with this. */
+export const noFile = {
+  file: null,
+  options: {},
+  table: null,
+  values: [],
+  choices: noChoices,
+  plan: null,
+  entries: [],
+  importId: '',
+  sent: 0,
+  answers: [],
+  failure: null,
+} satisfies Partial<ImportTasksContext>;

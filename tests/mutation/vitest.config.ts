@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { texts } from '../../scripts/support/textsPlugin.ts';
 
 const wrapper = fileURLToPath(new URL('./mutantXstate.ts', import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [
+    texts(),
     {
       name: 'mutant-xstate',
       enforce: 'pre',

@@ -45,6 +45,7 @@ describe('screen', () => {
         { type: 'xstate.error.actor.watchEnd', actorId: 'watchEnd', error: new Error('crash') },
         { type: 'xstate.error.actor.board', actorId: 'board', error: new Error('crash') },
       ],
+      fromEveryContext: true,
       // Compares only whether the queue is empty, because the queue can grow without end.
       serializeState: ({ value, context }) => JSON.stringify([value, context.screen, context.queued.length > 0]),
       check: (snapshot) => {

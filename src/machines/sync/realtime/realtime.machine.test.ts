@@ -62,6 +62,7 @@ describe('realtime machine', () => {
         { type: 'xstate.after.10000.realtime.link.resuming' },
         { type: 'xstate.error.actor.socket', error: {} },
       ],
+      fromEveryContext: true,
     });
     expect(coverage).toEqual({
       paths: expect.any(Number),

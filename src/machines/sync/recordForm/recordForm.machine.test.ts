@@ -79,7 +79,8 @@ describe('record form', () => {
       [{ type: 'toast.requested', kind: 'success', message: 'Item created' }],
       [{ type: 'form.closed', isSaved: true }],
     ]);
-    expect([it.state().isOpen, it.state().values]).toEqual([false, null]);
+    expect(it.state().isOpen).toBe(false);
+    expect(it.actor.getSnapshot().context).toMatchObject({ values: null, record: null, request: null });
   });
 
   test('changes the record that it was opened for', async () => {
@@ -175,5 +176,6 @@ describe('record form', () => {
     await settled();
     it.send({ type: 'form.dismissed' });
     expect(JSON.stringify(it.actor.getPersistedSnapshot())).not.toContain('secret');
+    expect(it.emitted).toEqual([{ type: 'form.closed', isSaved: false }]);
   });
 });

@@ -177,7 +177,6 @@ export const recordsMachine = setup({
       }),
     },
     'resource.started': {
-      guard: ({ context, event }) => event.key in context.resources,
       actions: [
         { type: 'informViews', params: ({ event }) => event.key },
         assign(({ context, event: { key } }) => {
@@ -187,7 +186,6 @@ export const recordsMachine = setup({
       ],
     },
     'resource.changed': {
-      guard: ({ context, event }) => event.key in context.resources,
       actions: [
         { type: 'informViews', params: ({ event }) => event.key },
         enqueueActions(({ context, event: { key }, enqueue, system }) => {
@@ -211,7 +209,6 @@ export const recordsMachine = setup({
       }),
     },
     'resource.received': {
-      guard: ({ context, event }) => event.key in context.resources,
       actions: enqueueActions(({ context, event: { key, page }, enqueue }) => {
         const known = context.resources[key];
         if (!known) return;
@@ -232,7 +229,6 @@ export const recordsMachine = setup({
       }),
     },
     'resource.moreReceived': {
-      guard: ({ context, event }) => event.key in context.resources,
       actions: assign(({ context, event: { key, page } }) => {
         const spec = context.resources[key]?.spec;
         const arrival = { key, answer: page.answer, page: page.asked, more: true, last: false };

@@ -17,7 +17,12 @@ const walk = (given: Partial<Walk> = {}): Walk => ({
   paths: 3,
   ...given,
 });
-const seen: SeenMachine = { machine: 'door', paths: 1, states: { seen: 1, all: 2 } };
+const seen: SeenMachine = {
+  machine: 'door',
+  paths: 1,
+  states: { seen: 1, all: 2 },
+  events: { acts: 3, reasons: 1, all: 4 },
+};
 
 test('tableOf adds up the walks of a machine', () => {
   const { rows, faults } = tableOf(
@@ -32,7 +37,16 @@ test('tableOf adds up the walks of a machine', () => {
     {},
   );
   expect(rows).toEqual([
-    { machine: 'door', states: 2, transitions: 3, covered: 3, paths: 6, missed: [], onScreen: { seen: 1, all: 2 } },
+    {
+      machine: 'door',
+      states: 2,
+      transitions: 3,
+      covered: 3,
+      paths: 6,
+      missed: [],
+      onScreen: { seen: 1, all: 2 },
+      byPerson: seen.events,
+    },
   ]);
   expect(faults).toEqual([]);
 });
@@ -98,10 +112,11 @@ test('the table has a row for each machine and a total', () => {
       .split('\n')
       .map((line) => line.split(/ {2,}/).join(' | ')),
   ).toEqual([
-    'machine | states | transitions | covered | paths | on screen',
-    'door | 2 | 3 | 3 | 3 | 1/2',
-    'hidden | 2 | 3 | 3 | 2 | —',
-    '2 machines | 4 | 6 | 6 | 5 | 1/2',
+    'machine | states | transitions | covered | paths | on screen | by person | reasons',
+    'door | 2 | 3 | 3 | 3 | 1/2 | 3/4 | 1',
+    'hidden | 2 | 3 | 3 | 2 | — | — | —',
+    '2 machines | 4 | 6 | 6 | 5 | 1/2 | 3/4 | 1',
+    '0 of 1 walks cause each event of a person by an act',
   ]);
   expect(readWalks(`${JSON.stringify(walk())}\n`)).toEqual([walk()]);
   expect(readScreens(`${JSON.stringify(seen)}\n`)).toEqual([seen]);

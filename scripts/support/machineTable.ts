@@ -16,6 +16,8 @@ export interface MachineRow {
   missed: string[];
   /** Number of leaf states that its screen test shows. Null without a screen test. */
   onScreen: SeenMachine['states'] | null;
+  /** Events of a person, and how many of them the screen test causes by an act. Null without a screen test. */
+  byPerson: SeenMachine['events'] | null;
 }
 
 /** Results recorded by a test run. `screens` is null if the run had no screen tests. */
@@ -33,6 +35,7 @@ export function tableOf(
     .map(({ id, transitions }): MachineRow => {
       const own = walks.filter(({ machine }) => machine === id);
       const taken = new Set(own.flatMap((walk) => walk.taken));
+      const screen = screens?.find(({ machine }) => machine === id);
       const missed = transitions.filter((key) => !taken.has(key));
       return {
         machine: id,
@@ -41,7 +44,8 @@ export function tableOf(
         covered: transitions.length - missed.length,
         paths: own.reduce((sum, { paths }) => sum + paths, 0),
         missed,
-        onScreen: screens?.find(({ machine }) => machine === id)?.states ?? null,
+        onScreen: screen?.states ?? null,
+        byPerson: screen?.events ?? null,
       };
     })
     .sort((a, b) => a.machine.localeCompare(b.machine));
@@ -72,11 +76,13 @@ export function tableOf(
   };
 }
 
-const columns = ['machine', 'states', 'transitions', 'covered', 'paths', 'on screen'] as const;
+const columns = ['machine', 'states', 'transitions', 'covered', 'paths', 'on screen', 'by person', 'reasons'] as const;
 const cells = (row: MachineRow): string[] => [
   row.machine,
   ...[row.states, row.transitions, row.covered, row.paths].map(String),
   row.onScreen === null ? '—' : `${row.onScreen.seen}/${row.onScreen.all}`,
+  row.byPerson === null ? '—' : `${row.byPerson.acts}/${row.byPerson.all}`,
+  row.byPerson === null ? '—' : String(row.byPerson.reasons),
 ];
 const totalOf = (rows: readonly MachineRow[]): MachineRow =>
   rows.reduce<MachineRow>(
@@ -86,18 +92,39 @@ const totalOf = (rows: readonly MachineRow[]): MachineRow =>
       transitions: sum.transitions + row.transitions,
       covered: sum.covered + row.covered,
       paths: sum.paths + row.paths,
-      onScreen:
-        row.onScreen === null
-          ? sum.onScreen
-          : { seen: (sum.onScreen?.seen ?? 0) + row.onScreen.seen, all: (sum.onScreen?.all ?? 0) + row.onScreen.all },
+      onScreen: sumOf(sum.onScreen, row.onScreen),
+      byPerson: sumOf(sum.byPerson, row.byPerson),
     }),
-    { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, missed: [], onScreen: null },
+    {
+      machine: `${rows.length} machines`,
+      states: 0,
+      transitions: 0,
+      covered: 0,
+      paths: 0,
+      missed: [],
+      onScreen: null,
+      byPerson: null,
+    },
   );
+const sumOf = <K extends string>(
+  a: Record<K, number> | null,
+  b: Record<K, number> | null,
+): Record<K, number> | null => {
+  if (!a || !b) return a ?? b;
+  return Object.fromEntries(Object.keys(a).map((key) => [key, a[key as K] + b[key as K]])) as Record<K, number>;
+};
 
 export const tableText = (rows: readonly MachineRow[]): string =>
   [[...columns], ...[...rows, totalOf(rows)].map(cells)]
     .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join(''))
+    .concat(walksByPerson(rows))
     .join('\n');
+
+function walksByPerson(rows: readonly MachineRow[]): string[] {
+  const walks = rows.flatMap(({ byPerson }) => byPerson ?? []);
+  const whole = walks.filter(({ acts, all }) => acts === all).length;
+  return walks.length === 0 ? [] : [`${whole} of ${walks.length} walks cause each event of a person by an act`];
+}
 
 export const readWalks = (text: string): Walk[] => linesOf(text) as Walk[];
 export const readScreens = (text: string): SeenMachine[] => linesOf(text) as SeenMachine[];

@@ -18,7 +18,7 @@ import type { writeMachine } from '../../src/machines/sync/write/write.machine.t
 import type { ActorName, EventOf, SnapshotOf } from '../../src/system/system.ts';
 import type { InternalEvent } from '../model/pure.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
-import { coverView, type ScreenCoverage } from './coverView.ts';
+import { type Act, coverView, type ScreenCoverage } from './coverView.ts';
 
 interface Children {
   collaboration: typeof collaborationMachine;
@@ -57,38 +57,40 @@ export interface ScreenWalk<N extends WalkedName> extends AppOptions {
   events: readonly (WalkedEvent<N> | InternalEvent)[];
   reach?: (app: RunningApp) => Promise<void>;
   find?: (app: RunningApp) => AnyActorRef | undefined;
-  /** User actions by event type. Each replaces sending the event and must lead to the same state. */
-  hands?: Readonly<Record<string, (app: RunningApp) => Promise<void>>>;
+  /** Overrides of the acts of all walks. */
+  acts?: Acts<N>;
   /** Distinguishes snapshots with equal state values, for guards that depend on context. */
   serializeState?: (snapshot: WalkedSnapshot<N>) => string;
   /** Checks of the page by the path of the state, such as `list.loading`. */
   seen: Readonly<Record<string, Look>>;
 }
 
+/** Acts of a person by event type. Each must lead to the same state as the event. */
+export type Acts<N extends WalkedName> = {
+  readonly [T in WalkedEvent<N>['type']]?: Act<RunningApp, Extract<WalkedEvent<N>, { type: T }>>;
+};
+
 export interface CoverScreenOptions<N extends WalkedName> {
   machine: N;
   walks: readonly ScreenWalk<N>[];
+  acts?: Acts<N>;
+  /** Events that views send and no act causes, with the reason. */
+  withoutAct?: Readonly<Record<string, string>>;
   unseen?: Readonly<Record<string, string>>;
 }
 
 export const coverScreen = <N extends WalkedName>({
   machine,
   walks,
+  acts,
+  withoutAct,
   unseen,
 }: CoverScreenOptions<N>): Promise<ScreenCoverage> =>
   coverView<RunningApp>({
     walks: walks.map(
-      ({
-        reach,
-        find = (app) => below(app.system.root, machine),
+      ({ reach, find = (app) => below(app.system.root, machine), events, acts, serializeState, seen, ...options }) => ({
         events,
-        hands,
-        serializeState,
-        seen,
-        ...options
-      }) => ({
-        events,
-        hands,
+        acts: acts as UntypedActs,
         seen,
         serializeState: serializeState && ((snapshot) => serializeState(snapshot as WalkedSnapshot<N>)),
         open: async () => {
@@ -101,8 +103,12 @@ export const coverScreen = <N extends WalkedName>({
         },
       }),
     ),
+    acts: acts as UntypedActs,
+    withoutAct,
     unseen,
   });
+
+type UntypedActs = Readonly<Record<string, Act<RunningApp>>> | undefined;
 
 export function below(actor: AnyActorRef, machine: string): AnyActorRef | undefined {
   if ((actor as { logic?: { id?: string } }).logic?.id === machine) return actor;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, StateNode } from 'xstate';
 import { TestModel } from '../model/graph.ts';
 import { drive, inFreshSystems } from '../model/pure.ts';
+import { eventsOfViews } from './eventsOfViews.ts';
 
 export interface View<P> {
   page: P;
@@ -12,16 +13,24 @@ export interface View<P> {
   close: () => void;
 }
 
+/** Causes an event as a person does, by pressing, typing or dropping on the page. */
+export type Act<P, E = { type: string }> = (page: P, event: E) => Promise<void>;
+
 export interface ViewWalk<P> {
   open: () => Promise<View<P>>;
   events: readonly { type: string }[];
-  hands?: Readonly<Record<string, (page: P) => Promise<void>>>;
+  /** Overrides of the acts of all walks. */
+  acts?: Readonly<Record<string, Act<P>>>;
   serializeState?: (snapshot: AnyMachineSnapshot) => string;
   seen: Readonly<Record<string, (page: P) => void>>;
 }
 
 export interface CoverViewOptions<P> {
   walks: readonly ViewWalk<P>[];
+  /** Acts of a person by event type. The walk performs each act instead of sending the event. */
+  acts?: Readonly<Record<string, Act<P>>>;
+  /** Events that a view sends and that no act causes in the walk, with the reason. */
+  withoutAct?: Readonly<Record<string, string>>;
   /** States without content of their own, with the reason. */
   unseen?: Readonly<Record<string, string>>;
 }
@@ -33,18 +42,28 @@ export interface ScreenCoverage {
 
 /**
  * Runs a shortest path to every state of a machine and checks the page in each state. To prove that it can fail, each check
- * must also fail in some other state. Every leaf state needs a check or a reason in `unseen`.
+ * must also fail in some other state. Every leaf state needs a check or a reason in `unseen`. Every event that a view
+ * sends needs an act that causes it on the page or a reason in `withoutAct`.
  */
-export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>): Promise<ScreenCoverage> {
+export async function coverView<P>({
+  walks,
+  acts: sharedActs,
+  withoutAct = {},
+  unseen = {},
+}: CoverViewOptions<P>): Promise<ScreenCoverage> {
   const all = walks.flatMap(({ seen }) => Object.keys(seen));
   const shown = new Set<string>();
   const faults: string[] = [];
   let walked = 0;
   let leaves: string[] = [];
   let name = '';
+  let ofPerson: string[] = [];
+  const acted = new Set<string>();
   /** Checks that have not failed in any other state yet. A later walk may show that they can. */
   let unproven: { state: string; see: (page: P) => void; fault: string }[] = [];
-  for (const { open, events, hands = {}, serializeState, seen } of walks) {
+  for (const { open, events, acts: ownActs = {}, serializeState, seen } of walks) {
+    const acts: Readonly<Record<string, Act<P>>> = { ...sharedActs, ...ownActs };
+    const actedHere = new Set<string>();
     const reached = new Set<string>();
     const failedElsewhere = new Set<string>();
     const close = (view: View<P>): void => {
@@ -56,6 +75,7 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
     const place = first.where();
     name = chart.id;
     leaves = leavesOf(chart.root);
+    ofPerson = chart.events.filter((type) => eventsOfViews.has(type));
     rejectMistakes(chart, all, unseen, leaves);
 
     const describe = (snapshot: AnyMachineSnapshot): string =>
@@ -66,20 +86,36 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
       fromState: first.actor.getSnapshot() as never,
       filterEvents: (snapshot, event) =>
         snapshot.status === 'active' && chart.getTransitionData(snapshot, event).length > 0,
-      serializeState: describe,
+      // With the last event, so that there is also a path for an event that changes no state.
+      serializeState: (snapshot, event) => describe(snapshot) + (event && event.type in acts ? event.type : ''),
     });
+    const known = model
+      .getShortestPaths({ allowDuplicatePaths: true })
+      .sort((one, other) => one.steps.length - other.steps.length);
+    const shortest = new Map(known.toReversed().map((path) => [describe(path.state), path]));
     const paths = fewest(
-      model.getShortestPaths(),
-      (path) =>
-        path.steps
-          .flatMap(({ state }) => activeIn(state as AnyMachineSnapshot))
-          .concat(activeIn(path.state as AnyMachineSnapshot)),
+      // The longest first, because they lead through many states.
+      [...shortest.values()].sort((one, other) => other.steps.length - one.steps.length),
+      ({ steps }) => steps.flatMap(({ state }) => activeIn(state)),
       Object.keys(seen),
+    );
+    const typesOf = ({ steps }: (typeof known)[number]): string[] => steps.map(({ event }) => event.type);
+    const onPaths = new Set(paths.flatMap(typesOf));
+    paths.push(
+      ...fewest(
+        known,
+        typesOf,
+        events.map(({ type }) => type).filter((type) => type in acts && !onPaths.has(type)),
+      ),
     );
     let next: typeof first | null = first;
     for (const path of paths) {
       const view = next ?? (await open());
       const { page, actor } = view;
+      const received = new Set<string>();
+      actor.system.inspect((seen) => {
+        if (seen.type === '@xstate.event' && seen.actorRef === actor) received.add(seen.event.type);
+      });
       next = null;
       walked += 1;
       let before: string[] = [];
@@ -108,9 +144,18 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
           ['xstate.init', ...events.map(({ type }) => type)].map((type) => [
             type,
             async ({ event }: { event: { type: string } }) => {
-              const byHand = hands[event.type];
-              if (byHand) await byHand(page);
-              else if (event.type !== 'xstate.init') await act(async () => drive(actor, event));
+              const perform = acts[event.type];
+              if (!perform) {
+                if (sharedActs && ofPerson.includes(event.type) && !(event.type in withoutAct))
+                  throw new Error(`${name}: ${event.type} has neither an act nor a reason for none at ${place}`);
+                return event.type === 'xstate.init' ? undefined : act(async () => drive(actor, event));
+              }
+              received.clear();
+              await perform(page, event);
+              await waitFor(() => {
+                if (!received.has(event.type)) throw new Error(`${name}: the act of ${event.type} doesn't cause it`);
+              });
+              actedHere.add(event.type);
             },
           ]),
         ),
@@ -134,19 +179,35 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
         unproven.push({ state, see, fault: `the check of ${state} at ${place} passes in every other state, too` });
       else shown.add(state);
     }
+    for (const type of Object.keys(ownActs))
+      if (!actedHere.has(type)) faults.push(`no path from ${place} uses the act of ${type}`);
+    for (const type of actedHere) acted.add(type);
   }
+  const reasons = Object.keys(withoutAct);
+  // Walks without a table of acts are not converted yet.
+  if (sharedActs) {
+    for (const type of ofPerson)
+      if (!acted.has(type) && !reasons.includes(type)) faults.push(`${type} has neither an act nor a reason for none`);
+    for (const type of Object.keys(sharedActs)) if (!acted.has(type)) faults.push(`no path uses the act of ${type}`);
+  }
+  for (const type of reasons)
+    if (!ofPerson.includes(type)) faults.push(`no view sends ${type}, so it needs no reason for having no act`);
+    else if (acted.has(type)) faults.push(`${type} has both an act and a reason for none`);
   faults.push(...unproven.map(({ fault }) => fault));
   if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
   const coverage = {
     paths: walked,
     states: { seen: leaves.filter((state) => shown.has(state)).length, all: leaves.length },
   };
-  noteScreen({ machine: name, ...coverage });
+  const byPerson = ofPerson.filter((type) => acted.has(type)).length;
+  noteScreen({ machine: name, ...coverage, events: { acts: byPerson, reasons: reasons.length, all: ofPerson.length } });
   return coverage;
 }
 
 export interface SeenMachine extends ScreenCoverage {
   machine: string;
+  /** Number of events that views send, of those that an act causes, and of those with a reason for no act. */
+  events: { acts: number; reasons: number; all: number };
 }
 
 function noteScreen(seen: SeenMachine): void {
@@ -207,18 +268,11 @@ function isMissing(look: () => void): boolean {
   }
 }
 
-function fewest<P extends { steps: unknown[] }>(
-  paths: readonly P[],
-  statesOf: (path: P) => string[],
-  wanted: readonly string[],
-): P[] {
+function fewest<P>(paths: readonly P[], foundOn: (path: P) => string[], wanted: readonly string[]): P[] {
   const missing = new Set(wanted);
-  const chosen: P[] = [];
-  for (const path of [...paths].sort((a, b) => b.steps.length - a.steps.length)) {
-    const found = statesOf(path).filter((state) => missing.has(state));
-    if (found.length === 0) continue;
-    for (const state of found) missing.delete(state);
-    chosen.push(path);
-  }
-  return chosen;
+  return paths.filter((path) => {
+    const found = foundOn(path).filter((each) => missing.has(each));
+    for (const each of found) missing.delete(each);
+    return found.length > 0;
+  });
 }

@@ -5,10 +5,15 @@ export const dialog = (name: string | RegExp): HTMLElement => screen.getByRole('
 export const buttonState = (place: HTMLElement, name: string | RegExp): 'ready' | 'busy' | 'disabled' => {
   const button = within(place).getByRole<HTMLButtonElement>('button', { name });
   if (button.dataset['loading'] === 'true' || button.getAttribute('aria-busy') === 'true') return 'busy';
-  return button.disabled || button.getAttribute('aria-disabled') === 'true' || button.dataset['disabled'] === 'true'
-    ? 'disabled'
-    : 'ready';
+  return isDisabled(button) ? 'disabled' : 'ready';
 };
+
+export const isDisabled = (element: HTMLElement): boolean =>
+  (element as HTMLButtonElement).disabled ||
+  element.getAttribute('aria-disabled') === 'true' ||
+  element.dataset['disabled'] === 'true' ||
+  element.dataset['loading'] === 'true' ||
+  element.getAttribute('aria-busy') === 'true';
 
 /** Returns the alert with this text. Throws if there is none. Forms have an empty alert until they fail. */
 export const alertWithText = (text: string | RegExp, place: HTMLElement = document.body): HTMLElement => {

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import { buttonState } from './elements.ts';
+import { isDisabled } from './elements.ts';
 import type { RunningApp } from './app.tsx';
 
-export async function fillIn(texts: Readonly<Record<string, string>>, place?: () => HTMLElement): Promise<void> {
+export async function fillIn(texts: Readonly<Record<string, string>>, place?: Place): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const find = (): HTMLElement =>
       within(place?.() ?? document.body).getByLabelText(name, { selector: 'input, textarea' });
@@ -11,15 +11,47 @@ export async function fillIn(texts: Readonly<Record<string, string>>, place?: ()
   }
 }
 
-export async function clickButton(name: string, place?: () => HTMLElement): Promise<void> {
-  await waitFor(() => {
-    if (buttonState(place?.() ?? document.body, name) !== 'ready') throw new Error(`${name} can't be pressed`);
+type Place = () => HTMLElement;
+
+/** Clicks the only enabled element with this role and name. */
+export const press =
+  (name: string | RegExp, role = 'button', place: Place = () => document.body) =>
+  async (): Promise<void> => {
+    const find = (): HTMLElement[] =>
+      within(place())
+        .queryAllByRole(role, { name })
+        .filter((each) => !isDisabled(each));
+    await waitFor(() => {
+      if (find().length === 1) return;
+      const names = within(place())
+        .queryAllByRole(role)
+        .map((each) => `'${each.getAttribute('aria-label') ?? each.textContent}'`);
+      throw new Error(`${find().length} elements have the role ${role} and the name ${name}, of ${names.join(', ')}`);
+    });
+    for (const each of find()) fireEvent.click(each);
+  };
+
+export const clickButton = (name: string, place?: Place): Promise<void> => press(name, 'button', place)();
+
+/** Opens a menu by its button and clicks an item. */
+export const pressInMenu = (button: string | RegExp, item: string | RegExp) =>
+  inSequence(press(button), press(item, 'menuitem'));
+
+/** Chooses a file in the only file input of the page. */
+export const pickFile = (file: File) => async (): Promise<void> => {
+  const input = await waitFor(() => {
+    const [found, ...more] = document.querySelectorAll('input[type="file"]');
+    if (!found || more.length > 0) throw new Error(`There are ${more.length + 1} file inputs`);
+    return found;
   });
-  fireEvent.click(within(place?.() ?? document.body).getByRole('button', { name }));
-}
+  fireEvent.change(input, { target: { files: [file] } });
+};
+
+export const fill = (texts: Readonly<Record<string, string>>, place?: Place) => (): Promise<void> =>
+  fillIn(texts, place);
 
 export const submit =
-  (texts: Readonly<Record<string, string>>, button: string, place?: () => HTMLElement) => async (): Promise<void> => {
+  (texts: Readonly<Record<string, string>>, button: string, place?: Place) => async (): Promise<void> => {
     await fillIn(texts, place);
     await clickButton(button, place);
   };

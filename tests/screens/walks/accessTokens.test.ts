@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { token } from '../world.ts';
 
@@ -14,6 +15,7 @@ test('the screen shows the expected content in every state of the accessTokens m
   expect(
     await coverScreen({
       machine: 'accessTokens',
+      acts: { 'secret.closed': press(texts.settings.tokens.done) },
       walks: [
         {
           path,
@@ -38,5 +40,5 @@ test('the screen shows the expected content in every state of the accessTokens m
         },
       ],
     }),
-  ).toEqual({ paths: 1, states: { seen: 2, all: 2 } });
+  ).toEqual({ paths: 2, states: { seen: 2, all: 2 } });
 });

@@ -7,7 +7,7 @@ import type { LoadInput } from '../../../src/machines/sync/records/records.types
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { clickButton, inSequence, submit } from '../userActions.ts';
+import { clickButton, inSequence, press, submit } from '../userActions.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { listing, moment, pageOf } from '../world.ts';
 
@@ -61,6 +61,19 @@ test('the screen shows the expected content in every state of the accountSetting
   expect(
     await coverScreen({
       machine: 'accountSettings',
+      acts: {
+        'password.opened': openPassword,
+        'password.submitted': submitPasswords(passwords.currentPassword),
+        'password.closed': press(texts.settings.cancel),
+        'export.requested': press(texts.settings.export),
+        'session.revoked': press(texts.settings.signOutNamed({ device: there.device })),
+        'everywhere.requested': press(texts.settings.everywhere, 'button', devices),
+        'everywhere.cancelled': press(texts.settings.cancel, 'button', everywhere),
+        'everywhere.confirmed': press(texts.settings.everywhere, 'button', everywhere),
+        'deletion.requested': press(texts.settings.deleteAccount),
+        'deletion.cancelled': press(texts.settings.cancel, 'button', deletion),
+        'deletion.confirmed': confirmDeletion,
+      },
       walks: [
         {
           path,
@@ -69,7 +82,7 @@ test('the screen shows the expected content in every state of the accountSetting
               input.spec.kind === 'signInMethods' ? { password: false, google: true } : pageOf(input),
           },
           reach: async () => void (await screen.findByText(texts.settings.noPassword)),
-          hands: { 'password.opened': () => clickButton(texts.settings.setPassword) },
+          acts: { 'password.opened': () => clickButton(texts.settings.setPassword) },
           events: [opened, { type: 'export.requested' }],
           seen: {
             'export.idle': () => expect(button(texts.settings.export)).toBe('ready'),
@@ -84,11 +97,6 @@ test('the screen shows the expected content in every state of the accountSetting
         },
         {
           path,
-          hands: {
-            'password.opened': openPassword,
-            'password.submitted': submitPasswords(passwords.currentPassword),
-            'password.closed': () => clickButton(texts.settings.cancel),
-          },
           events: [
             opened,
             { type: 'password.closed' },
@@ -108,7 +116,6 @@ test('the screen shows the expected content in every state of the accountSetting
         {
           path,
           reach: inSequence(openPassword, submitPasswords('')),
-          hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
           events: [submitted],
           seen: {
             'password.editing': () =>
@@ -127,7 +134,7 @@ test('the screen shows the expected content in every state of the accountSetting
               { type: 'xstate.error.actor.exportData', error: refused },
             ),
           ),
-          hands: { 'password.submitted': submit({}, texts.settings.changePassword) },
+          acts: { 'password.submitted': submit({}, texts.settings.changePassword) },
           events: [submitted, { type: 'export.requested' }],
           seen: {
             'password.editing': () => alertWithText('not yours', section(texts.settings.passwordTitle)),
@@ -144,7 +151,6 @@ test('the screen shows the expected content in every state of the accountSetting
             submitPasswords(passwords.currentPassword),
             after('accountSettings', { type: 'xstate.done.actor.changeOwnPassword', output: undefined }),
           ),
-          hands: { 'password.opened': openPassword },
           events: [opened],
           seen: {
             'password.closed': () => {
@@ -164,6 +170,7 @@ test('the screen shows the expected content in every state of the accountSetting
           events: [
             { type: 'session.revoked', sessionId: there.id },
             { type: 'everywhere.requested' },
+            { type: 'everywhere.cancelled' },
             { type: 'everywhere.confirmed' },
             { type: 'xstate.done.actor.signOutEverywhere', output: undefined },
           ],
@@ -216,7 +223,6 @@ test('the screen shows the expected content in every state of the accountSetting
             deleted,
             { type: 'xstate.done.actor.deleteAccount', output: undefined },
           ],
-          hands: { 'deletion.confirmed': confirmDeletion },
           seen: {
             'deletion.idle': noDialog,
             'deletion.confirming': () => {
@@ -251,5 +257,5 @@ test('the screen shows the expected content in every state of the accountSetting
         },
       ],
     }),
-  ).toEqual({ paths: 10, states: { seen: 14, all: 14 } });
+  ).toEqual({ paths: 12, states: { seen: 14, all: 14 } });
 });

@@ -74,7 +74,7 @@ test('the screen shows the expected content in every state of the board machine'
             });
           },
           events: [{ type: 'drag.started', taskId, by: 'keyboard' }],
-          hands: { 'drag.started': async () => void (await userEvent.keyboard(' ')) },
+          acts: { 'drag.started': async () => void (await userEvent.keyboard(' ')) },
           seen: {
             'drag.idle': notLifted,
             'drag.dragging.keyboard': () => {
@@ -87,7 +87,7 @@ test('the screen shows the expected content in every state of the board machine'
           path,
           reach,
           events: [{ type: 'drag.started', taskId, by: 'mouse' }],
-          hands: {
+          acts: {
             'drag.started': async () => {
               fireEvent.mouseDown(card(), { button: 0, clientX: 10, clientY: 10 });
               fireEvent.mouseMove(document, { clientX: 20, clientY: 20 });
@@ -100,7 +100,7 @@ test('the screen shows the expected content in every state of the board machine'
           path,
           reach,
           events: [{ type: 'drag.started', taskId, by: 'touch' }],
-          hands: {
+          acts: {
             'drag.started': async () => {
               fireEvent.touchStart(card(), { touches: [{ clientX: 10, clientY: 10 }] });
               await waitFor(lifted);

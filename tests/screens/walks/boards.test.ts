@@ -4,6 +4,7 @@ import type { LoadInput } from '../../../src/machines/sync/records/records.types
 import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { fill, press } from '../userActions.ts';
 import { board, pageOf } from '../world.ts';
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.boards.search });
@@ -12,6 +13,10 @@ test('the screen shows the expected content in every state of the boards machine
   expect(
     await coverScreen({
       machine: 'boards',
+      acts: {
+        'search.typed': fill({ [texts.boards.search]: 'month' }),
+        'scope.chosen': press(texts.boards.scopes.shared, 'radio'),
+      },
       walks: [
         {
           path: '/boards',
@@ -21,7 +26,11 @@ test('the screen shows the expected content in every state of the boards machine
               return aPage(input.spec.search === '' ? [board] : []);
             },
           },
-          events: [{ type: 'search.typed', text: 'month' }, { type: 'xstate.after.searchPause.boards.pausing' }],
+          events: [
+            { type: 'search.typed', text: 'month' },
+            { type: 'scope.chosen', scope: 'shared' },
+            { type: 'xstate.after.searchPause.boards.pausing' },
+          ],
           serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
             idle: () =>

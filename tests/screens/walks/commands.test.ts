@@ -30,7 +30,7 @@ test('the screen shows the expected content in every state of the commands machi
             { type: 'xstate.done.actor.recall', output: { keys: true, recent: [], places: [] } },
             { type: 'keys.switched', on: false },
           ],
-          hands: { 'keys.switched': async () => void (await userEvent.click(singleKeys())) },
+          acts: { 'keys.switched': async () => void (await userEvent.click(singleKeys())) },
           seen: {
             'keys.on.ready': () => expect(singleKeys().checked).toBe(true),
             'keys.off': () => expect(singleKeys().checked).toBe(false),
@@ -67,7 +67,7 @@ test('the screen shows the expected content in every state of the commands machi
             { type: 'xstate.after.findPause.commands.finding.pausing' },
             { type: 'xstate.done.actor.findPlaces', output: [] },
           ],
-          hands: {
+          acts: {
             'palette.typed': async () =>
               void (await userEvent.type(screen.getByRole('textbox', { name: texts.commands.palette.search }), 'zzz')),
           },

@@ -4,6 +4,8 @@ import type { Comment } from '../../../domain/comment.ts';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import '../elementSizes.ts';
+import { pressInMenu } from '../userActions.ts';
 import { buttonState } from '../elements.ts';
 import { ada, grace, listing, moment, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
@@ -31,6 +33,7 @@ const theirs: Comment = {
   createdBy: grace,
   abilities: { update: false, delete: false },
 };
+const menu = texts.tasks.comments.menu({ author: 'Ada Lovelace' });
 const list = () => screen.getByRole('region', { name: texts.tasks.comments.list });
 const panel = () => screen.getByRole('tabpanel', { name: texts.tasks.detail.comments });
 
@@ -38,6 +41,10 @@ test('the screen shows the expected content in every state of the comments machi
   expect(
     await coverScreen({
       machine: 'comments',
+      acts: {
+        'edit.started': pressInMenu(menu, texts.tasks.comments.edit),
+        'comment.deleted': pressInMenu(menu, texts.tasks.comments.remove),
+      },
       walks: [
         {
           path,
@@ -45,7 +52,10 @@ test('the screen shows the expected content in every state of the comments machi
           reach: async () => {
             await screen.findByText('The brass has come');
           },
-          events: [{ type: 'edit.started', id: own.id, text: own.content, before: own.content, version: 1 }],
+          events: [
+            { type: 'comment.deleted', commentId: own.id, mutationId: 'm', at: moment },
+            { type: 'edit.started', id: own.id, text: own.content, before: own.content, version: 1 },
+          ],
           seen: {
             none: () => {
               within(panel()).getByRole('textbox', { name: texts.tasks.comments.add });
@@ -61,5 +71,5 @@ test('the screen shows the expected content in every state of the comments machi
         },
       ],
     }),
-  ).toEqual({ paths: 1, states: { seen: 2, all: 2 } });
+  ).toEqual({ paths: 2, states: { seen: 2, all: 2 } });
 });

@@ -6,7 +6,7 @@ import { projectForm, projectOf } from '../../../src/screens/projects/projectFor
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
+import { inSequence, clickButton, fillIn, press, submit } from '../userActions.ts';
 import { buttonState, dialog, fieldError } from '../elements.ts';
 import { project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
@@ -33,16 +33,21 @@ const submitted = {
 } as const;
 const toTasks = submit({ [texts.projects.dialog.name]: 'Engine' }, texts.projects.dialog.next, wizard);
 const create = () => clickButton(texts.projects.dialog.create, wizard);
-const hands = { 'step.advanced': toTasks, 'form.submitted': create };
+const acts = {
+  'step.advanced': toTasks,
+  'step.returned': press(texts.projects.dialog.back, 'button', wizard),
+  'form.submitted': create,
+  'dialog.dismissed': press(texts.projects.dialog.cancel, 'button', wizard),
+};
 
 test('the screen shows the expected content in every state of the createProject machine', async () => {
   expect(
     await coverScreen({
       machine: 'createProject',
+      acts,
       walks: [
         {
           path,
-          hands,
           events: [
             advanced,
             submitted,
@@ -79,7 +84,6 @@ test('the screen shows the expected content in every state of the createProject 
               error: new AppError('FORBIDDEN', 'not yours'),
             }),
           ),
-          hands: { ...hands, 'step.returned': () => clickButton(texts.projects.dialog.back, wizard) },
           events: [submitted, { type: 'step.returned' }],
           seen: {
             tasks: () => {
@@ -99,7 +103,6 @@ test('the screen shows the expected content in every state of the createProject 
         {
           path,
           reach: () => fillIn({ [texts.projects.dialog.name]: ' ' }, wizard),
-          hands,
           events: [advanced],
           seen: {
             general: () => expect(fieldError(texts.projects.dialog.name, wizard())).toBe(texts.validation.projectName),

@@ -9,7 +9,7 @@ import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { SnapshotOf } from '../../../src/system/system.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, clickButton, submit, fillIn } from '../userActions.ts';
+import { fillIn, inSequence, press, submit } from '../userActions.ts';
 import { buttonState, dialog, fieldError } from '../elements.ts';
 import { ada, moment, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
@@ -29,7 +29,11 @@ const submitted = {
   mutationId: uuid(111),
   at: moment,
 } as const;
-const hands = { 'form.submitted': () => clickButton(texts.tasks.create.submit, form) };
+const acts = {
+  'form.submitted': press(texts.tasks.create.submit, 'button', form),
+  'form.discarded': press(texts.tasks.create.discard, 'button', form),
+  'dialog.dismissed': press(texts.tasks.create.cancel, 'button', form),
+};
 const title = () => within(form()).getByRole<HTMLInputElement>('textbox', { name: texts.tasks.create.name }).value;
 
 /** Submitted tasks don't change the page. */
@@ -39,13 +43,18 @@ test('the screen shows the expected content in every state of the createTask mac
   expect(
     await coverScreen({
       machine: 'createTask',
+      acts,
       walks: [
         {
           path,
           drafts,
-          hands,
           serializeState: shownError,
-          events: [submitted, { type: 'write.confirmed', mutationId: uuid(111) }, { type: 'dialog.dismissed' }],
+          events: [
+            submitted,
+            { type: 'write.confirmed', mutationId: uuid(111) },
+            { type: 'dialog.dismissed' },
+            { type: 'form.discarded' },
+          ],
           seen: {
             editing: () => {
               expect(title()).toBe('Oil the wheels');
@@ -74,7 +83,6 @@ test('the screen shows the expected content in every state of the createTask mac
               error: failureOf(new AppError('FORBIDDEN', 'not yours')),
             }),
           ),
-          hands,
           serializeState: shownError,
           events: [submitted],
           seen: {
@@ -93,7 +101,7 @@ test('the screen shows the expected content in every state of the createTask mac
             fireEvent.keyDown(within(form()).getByLabelText(texts.tasks.create.name), { key: 'Enter', ctrlKey: true });
           },
           serializeState: shownError,
-          hands: {
+          acts: {
             'form.submitted': submit({ [texts.tasks.create.name]: 'Oil the wheels' }, texts.tasks.create.submit, form),
           },
           events: [submitted],
@@ -107,5 +115,5 @@ test('the screen shows the expected content in every state of the createTask mac
         },
       ],
     }),
-  ).toEqual({ paths: 4, states: { seen: 3, all: 3 } });
+  ).toEqual({ paths: 5, states: { seen: 3, all: 3 } });
 });

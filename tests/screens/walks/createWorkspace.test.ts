@@ -21,10 +21,10 @@ test('the screen shows the expected content in every state of the createWorkspac
   expect(
     await coverScreen({
       machine: 'createWorkspace',
+      acts: { 'form.submitted': submitName },
       walks: [
         {
           path: '/create-workspace',
-          hands: { 'form.submitted': submitName },
           events: [submitted, { type: 'xstate.done.actor.createWorkspace', output: made }],
           seen: {
             editing: () => {
@@ -47,7 +47,7 @@ test('the screen shows the expected content in every state of the createWorkspac
               error: new AppError('FORBIDDEN', 'not yours'),
             }),
           ),
-          hands: { 'form.submitted': submit({}, texts.createWorkspace.submit, main) },
+          acts: { 'form.submitted': submit({}, texts.createWorkspace.submit, main) },
           events: [submitted],
           seen: {
             editing: () => {

@@ -96,7 +96,7 @@ test('the screen shows the expected content in every state of the documentEditor
           reach: synced,
           events: [{ type: 'link.refused', reason: 'too-big' }],
           // The actor of the text has the reason for the notice, and reports it to the editor.
-          hands: { 'link.refused': afterChild('collaboration', { type: 'link.refused', reason: 'too-big' }) },
+          acts: { 'link.refused': afterChild('collaboration', { type: 'link.refused', reason: 'too-big' }) },
           seen: { 'record.tooBig': () => alertWithText(texts.documents.document.tooBig, page()) },
         },
         {
@@ -134,7 +134,7 @@ test('the screen shows the expected content in every state of the documentEditor
             { type: 'lost.found', title: 'Plan', projectId: null, markdown: 'Once upon a time' },
             { type: 'lost.discarded' },
           ],
-          hands: {
+          acts: {
             'lost.discarded': async () =>
               userEvent.click(within(page()).getByRole('button', { name: texts.documents.lost.discard })),
           },
@@ -152,5 +152,5 @@ test('the screen shows the expected content in every state of the documentEditor
         images: 'the UploadCard in the text shows an image during its upload',
       },
     }),
-  ).toEqual({ paths: 9, states: { seen: 15, all: 17 } });
+  ).toEqual({ paths: 10, states: { seen: 15, all: 17 } });
 });

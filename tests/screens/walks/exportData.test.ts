@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 import { alertWithText, buttonState } from '../elements.ts';
 import { project } from '../world.ts';
 
@@ -12,6 +13,7 @@ test('the screen shows the expected content in every state of the exportData mac
   expect(
     await coverScreen({
       machine: 'exportData',
+      acts: { 'export.requested': press(texts.importing.exportCsv) },
       walks: [
         {
           path: `/projects/${project.id}/settings/general`,

@@ -6,6 +6,7 @@ import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 import { alertWithText, buttonState } from '../elements.ts';
 import { ada, workspace } from '../world.ts';
 
@@ -27,6 +28,11 @@ test('the screen shows the expected content in every state of the invitation mac
   expect(
     await coverScreen({
       machine: 'invitation',
+      acts: {
+        'accept.requested': press(texts.invites.accept),
+        'otherAccount.requested': press(texts.invites.signOut),
+        'retry.requested': press(texts.invites.retry),
+      },
       walks: [
         {
           path,
@@ -77,7 +83,10 @@ test('the screen shows the expected content in every state of the invitation mac
         },
         {
           path,
-          events: [{ type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: 'grace@example.com' } }],
+          events: [
+            { type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: 'grace@example.com' } },
+            { type: 'otherAccount.requested' },
+          ],
           seen: {
             'viewing.idle': () => {
               alertWithText(texts.invites.otherAccount({ invited: 'grace@example.com', own: ada.email }));
@@ -104,6 +113,7 @@ test('the screen shows the expected content in every state of the invitation mac
             output: { ...preview, workspaceId: workspace.id, workspaceName: workspace.name },
           }),
           events: [accepted],
+          acts: { 'accept.requested': press(texts.invites.open) },
           seen: {
             'viewing.idle': () => expect(buttonState(document.body, texts.invites.open)).toBe('ready'),
             accepting: () => expect(buttonState(document.body, texts.invites.open)).toBe('busy'),
@@ -111,5 +121,5 @@ test('the screen shows the expected content in every state of the invitation mac
         },
       ],
     }),
-  ).toEqual({ paths: 7, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 9, states: { seen: 6, all: 6 } });
 });

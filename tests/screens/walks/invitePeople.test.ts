@@ -7,7 +7,7 @@ import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, submit } from '../userActions.ts';
+import { inSequence, press, submit } from '../userActions.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import { moment, workspace } from '../world.ts';
 
@@ -42,11 +42,14 @@ test('the screen shows the expected content in every state of the invitePeople m
   expect(
     await coverScreen({
       machine: 'invitePeople',
+      acts: {
+        'form.submitted': submitEmail('grace@example.com'),
+        'dialog.dismissed': press(texts.shell.invite.cancel, 'button', open),
+      },
       walks: [
         {
           path,
           reach,
-          hands: { 'form.submitted': submitEmail('grace@example.com') },
           events: [submitted, { type: 'dialog.dismissed' }],
           seen: {
             editing: () => {
@@ -64,7 +67,6 @@ test('the screen shows the expected content in every state of the invitePeople m
         {
           path,
           reach: inSequence(reach, submitEmail('grace')),
-          hands: { 'form.submitted': submitEmail('grace@example.com') },
           events: [submitted],
           seen: {
             editing: () =>
@@ -74,6 +76,7 @@ test('the screen shows the expected content in every state of the invitePeople m
         {
           path,
           reach: inSequence(reach, submitEmail('grace@example.com'), after('invitePeople', made)),
+          acts: { 'dialog.dismissed': press(texts.shell.invite.done, 'button', open) },
           events: [{ type: 'dialog.dismissed' }],
           seen: {
             editing: () => {

@@ -42,7 +42,7 @@ test('the screen shows the expected content in every state of the layout machine
             await screen.findByRole('button', { name: sidebar.expanded });
           },
           events: [{ type: 'viewport.changed', narrow: true }, { type: 'sidebar.toggled' }],
-          hands: { 'viewport.changed': async () => act(() => resize(true)) },
+          acts: { 'viewport.changed': async () => act(() => resize(true)) },
           seen: {
             'viewport.wide': () => expect(screen.queryByRole('button', { name: texts.shell.openMenu })).toBeNull(),
             'viewport.narrow': () => screen.getByRole('button', { name: texts.shell.openMenu }),

@@ -55,7 +55,7 @@ test('the screen shows the expected content in every state of the newConversatio
             { type: 'xstate.done.actor.createConversation', output: conversation },
             { type: 'xstate.error.actor.createConversation', error: new AppError('FORBIDDEN', 'not yours') },
           ],
-          hands: {
+          acts: {
             'form.submitted': async () => {
               if (buttonState(form(), texts.conversations.creation.submit) === 'disabled') await chooseGrace();
               await clickButton(texts.conversations.creation.submit, form);
@@ -73,5 +73,5 @@ test('the screen shows the expected content in every state of the newConversatio
         },
       ],
     }),
-  ).toEqual({ paths: 1, states: { seen: 3, all: 3 } });
+  ).toEqual({ paths: 2, states: { seen: 3, all: 3 } });
 });

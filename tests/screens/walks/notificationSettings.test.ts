@@ -5,6 +5,7 @@ import { defaultNotificationSettings } from '../../../domain/notificationSetting
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 
 const path = '/settings/notifications';
 const refused = new AppError('FORBIDDEN', 'not yours');
@@ -22,6 +23,7 @@ test('the screen shows the expected content in every state of the notificationSe
   expect(
     await coverScreen({
       machine: 'notificationSettings',
+      acts: { 'channel.toggled': press('A comment on your tasks: Email', 'checkbox') },
       walks: [
         {
           path,
@@ -44,13 +46,16 @@ test('the screen shows the expected content in every state of the notificationSe
               task_comment: { ...defaultNotificationSettings.task_comment, mail: true },
             },
           }),
-          events: [toggled],
+          events: [{ ...toggled, on: false }],
           seen: {
             idle: () => {
               expect(isMailed()).toBe(true);
               expect(isBusy()).toBe(false);
             },
-            saving,
+            saving: () => {
+              expect(isMailed()).toBe(false);
+              expect(isBusy()).toBe(true);
+            },
           },
         },
         {

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, submit } from '../userActions.ts';
+import { inSequence, press, submit } from '../userActions.ts';
 import { alertWithText, buttonState, fieldError } from '../elements.ts';
 
 const passwords = { password: 'a new password', confirmPassword: 'a new password' };
@@ -16,9 +16,10 @@ const submitPasswords = (confirmPassword: string) =>
     { [texts.authentication.newPassword]: passwords.password, [texts.authentication.confirmPassword]: confirmPassword },
     texts.authentication.changePassword,
   );
-const hands = {
+const acts = {
   'email.submitted': submitEmail('ada@example.com'),
   'passwords.submitted': submitPasswords(passwords.confirmPassword),
+  'again.requested': press(texts.authentication.resetAgain),
 };
 const unreachable = new AppError('NETWORK', 'no answer');
 const unreachableWords = texts.start.failures.NETWORK;
@@ -30,11 +31,11 @@ test('the screen shows the expected content in every state of the passwordReset 
   expect(
     await coverScreen({
       machine: 'passwordReset',
+      acts,
       walks: [
         {
           path: '/authentication/password/reset',
           session: null,
-          hands,
           events: [
             emailSubmitted,
             { type: 'again.requested' },
@@ -56,7 +57,6 @@ test('the screen shows the expected content in every state of the passwordReset 
           path: '/authentication/password/reset',
           session: null,
           reach: submitEmail(''),
-          hands,
           events: [emailSubmitted],
           seen: {
             'requesting.editing': () => {
@@ -72,7 +72,7 @@ test('the screen shows the expected content in every state of the passwordReset 
             submitEmail('ada@example.com'),
             after('passwordReset', { type: 'xstate.error.actor.requestReset', error: unreachable }),
           ),
-          hands: { 'email.submitted': submit({}, texts.authentication.resetSend) },
+          acts: { 'email.submitted': submit({}, texts.authentication.resetSend) },
           events: [emailSubmitted],
           seen: {
             'requesting.editing': () => {
@@ -85,7 +85,6 @@ test('the screen shows the expected content in every state of the passwordReset 
         {
           path: '/authentication/password/reset/key',
           session: null,
-          hands,
           events: [submitted, { type: 'xstate.done.actor.changeForgottenPassword', output: undefined }],
           seen: {
             'changing.editing': () => {
@@ -109,7 +108,6 @@ test('the screen shows the expected content in every state of the passwordReset 
           path: '/authentication/password/reset/key',
           session: null,
           reach: submitPasswords(confirmation),
-          hands,
           events: [submitted],
           seen: { 'changing.editing': () => expect(fieldError(texts.authentication.confirmPassword)).toBe(words) },
         })),
@@ -117,7 +115,7 @@ test('the screen shows the expected content in every state of the passwordReset 
           path: '/authentication/password/reset/key',
           session: null,
           reach: inSequence(
-            hands['passwords.submitted'],
+            acts['passwords.submitted'],
             after('passwordReset', {
               type: 'xstate.error.actor.changeForgottenPassword',
               error: new AppError('VALIDATION', 'password: too easy', {
@@ -125,7 +123,6 @@ test('the screen shows the expected content in every state of the passwordReset 
               }),
             }),
           ),
-          hands,
           events: [submitted],
           seen: {
             'changing.editing': () => {
@@ -138,10 +135,10 @@ test('the screen shows the expected content in every state of the passwordReset 
           path: '/authentication/password/reset/key',
           session: null,
           reach: inSequence(
-            hands['passwords.submitted'],
+            acts['passwords.submitted'],
             after('passwordReset', { type: 'xstate.error.actor.changeForgottenPassword', error: unreachable }),
           ),
-          hands: { 'passwords.submitted': submit({}, texts.authentication.changePassword) },
+          acts: { 'passwords.submitted': submit({}, texts.authentication.changePassword) },
           events: [
             submitted,
             { type: 'xstate.error.actor.changeForgottenPassword', error: new AppError('RESET_INVALID', 'used') },
@@ -161,5 +158,5 @@ test('the screen shows the expected content in every state of the passwordReset 
       ],
       unseen: { deciding: 'transient' },
     }),
-  ).toEqual({ paths: 8, states: { seen: 7, all: 8 } });
+  ).toEqual({ paths: 9, states: { seen: 7, all: 8 } });
 });

@@ -33,7 +33,7 @@ test('the screen shows the expected content in every state of the pickTasks mach
             { type: 'tasks.toggled', tasks: [task], isPicked: true, room: 100 },
             { type: 'tasks.submitted' },
           ],
-          hands: {
+          acts: {
             'estimates.chosen': async () => userEvent.click(box(pick.unestimated)),
             'tasks.toggled': async () => userEvent.click(box(task.title)),
             'tasks.submitted': async () =>

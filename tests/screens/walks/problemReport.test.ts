@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { GatheredReport } from '../../../src/machines/app/problemReport/problemReport.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 import { buttonState, dialog } from '../elements.ts';
 
 const report: GatheredReport = {
@@ -20,6 +21,10 @@ test('the screen shows the expected content in every state of the problemReport 
   expect(
     await coverScreen({
       machine: 'problemReport',
+      acts: {
+        'retry.requested': press(texts.report.retry),
+        'report.saved': press(texts.report.download),
+      },
       walks: [
         {
           path: '/projects',
@@ -60,5 +65,5 @@ test('the screen shows the expected content in every state of the problemReport 
         },
       ],
     }),
-  ).toEqual({ paths: 3, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 4, states: { seen: 6, all: 6 } });
 });

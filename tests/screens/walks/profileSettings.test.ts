@@ -6,7 +6,7 @@ import type { LoadInput } from '../../../src/machines/sync/records/records.types
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, submit } from '../userActions.ts';
+import { inSequence, pickFile, press, submit } from '../userActions.ts';
 import { alertWithText, buttonState, fieldError } from '../elements.ts';
 import { ada, pageOf } from '../world.ts';
 
@@ -18,8 +18,13 @@ const answers = {
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', fields: { name: 'Augusta' } } as const;
 const submitName = (name: string) => submit({ [texts.settings.name]: name }, texts.settings.save);
-const hands = { 'form.submitted': submitName('Augusta') };
-const picked = { type: 'avatar.picked', file: new Blob(['picture'], { type: 'image/png' }) } as const;
+const picture = new File(['picture'], 'ada.png', { type: 'image/png' });
+const picked = { type: 'avatar.picked', file: picture } as const;
+const acts = {
+  'form.submitted': submitName('Augusta'),
+  'avatar.picked': pickFile(picture),
+  'avatar.removed': press(texts.settings.avatarRemove),
+};
 const button = (name: string) => buttonState(document.body, name);
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 const isFree = () => {
@@ -31,11 +36,11 @@ test('the screen shows the expected content in every state of the profileSetting
   expect(
     await coverScreen({
       machine: 'profileSettings',
+      acts,
       walks: [
         {
           path,
           answers,
-          hands,
           events: [submitted, { type: 'xstate.done.actor.updateAccount', output: { ...pictured, name: 'Augusta' } }],
           seen: {
             'form.editing': () => expect(screen.queryByRole('button', { name: texts.settings.save })).toBeNull(),
@@ -52,7 +57,7 @@ test('the screen shows the expected content in every state of the profileSetting
               error: new AppError('UNAVAILABLE', 'later'),
             }),
           ),
-          hands: { 'form.submitted': submit({}, texts.settings.save) },
+          acts: { 'form.submitted': submit({}, texts.settings.save) },
           events: [submitted, picked],
           seen: {
             'form.editing': () => {
@@ -69,7 +74,6 @@ test('the screen shows the expected content in every state of the profileSetting
           path,
           answers,
           reach: submitName('A'),
-          hands,
           events: [submitted],
           seen: {
             'form.editing': () => expect(fieldError(texts.settings.name)).toBe(texts.validation.profileName),

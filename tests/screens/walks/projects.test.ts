@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AppError } from '../../../domain/errors.ts';
 import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { alertWithText } from '../elements.ts';
+import { fill, press } from '../userActions.ts';
 import { pageOf } from '../world.ts';
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.projects.search });
@@ -13,7 +16,22 @@ test('the screen shows the expected content in every state of the projects machi
   expect(
     await coverScreen({
       machine: 'projects',
+      acts: {
+        'search.typed': fill({ [texts.projects.search]: 'bridge' }),
+        'retry.requested': press(texts.projects.retry),
+      },
       walks: [
+        {
+          path: '/projects',
+          answers: {
+            loadPage: (input: LoadInput) => {
+              if (input.spec.kind === 'projects') throw new AppError('FORBIDDEN', 'not yours');
+              return pageOf(input);
+            },
+          },
+          events: [{ type: 'retry.requested' }],
+          seen: { idle: () => alertWithText('not yours') },
+        },
         {
           path: '/projects',
           answers: {
@@ -33,5 +51,5 @@ test('the screen shows the expected content in every state of the projects machi
         },
       ],
     }),
-  ).toEqual({ paths: 1, states: { seen: 2, all: 2 } });
+  ).toEqual({ paths: 3, states: { seen: 2, all: 2 } });
 });

@@ -43,7 +43,7 @@ test('the screen shows the expected content in every state of the recordForm mac
         {
           path: '/boards?create=true',
           events: [submitted, failed],
-          hands: {
+          acts: {
             'form.submitted': submit({ [texts.boards.dialog.name]: 'Week 13' }, texts.boards.dialog.submit, () =>
               dialog(texts.boards.dialog.title),
             ),
@@ -68,7 +68,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             submitted,
             failed,
           ],
-          hands: {
+          acts: {
             'form.submitted': submit({}, texts.boards.settings.submit, () => dialog(texts.boards.settings.title)),
           },
           seen: {
@@ -89,7 +89,7 @@ test('the screen shows the expected content in every state of the recordForm mac
           path: `/projects/${project.id}/workflows?create=true`,
           reach: async () => void (await screen.findByRole('dialog', { name: texts.workflows.createDialog.title })),
           events: [submitted, failed],
-          hands: {
+          acts: {
             'form.submitted': submit(
               { [texts.workflows.createDialog.name]: 'How we ship' },
               texts.workflows.createDialog.submit,
@@ -131,7 +131,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             submitted,
             failed,
           ],
-          hands: {
+          acts: {
             'form.submitted': submit({ [texts.board.savedViews.name]: 'Mine' }, texts.board.savedViews.save, () =>
               dialog(texts.board.savedViews.saveTitle),
             ),
@@ -152,7 +152,7 @@ test('the screen shows the expected content in every state of the recordForm mac
           path: '/poker-planning/create',
           reach: async () => void (await screen.findByRole('heading', { level: 1, name: texts.poker.form.title })),
           events: [submitted, failed],
-          hands: {
+          acts: {
             'form.submitted': async () => {
               fireEvent.change(nameOfRoom(), { target: { value: 'Refinement' } });
               await clickButton(texts.poker.form.submit);
@@ -182,7 +182,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             submitted,
             failed,
           ],
-          hands: { 'form.submitted': submitSprint },
+          acts: { 'form.submitted': submitSprint },
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
@@ -213,7 +213,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             submitted,
             failed,
           ],
-          hands: { 'form.submitted': submitToken({}) },
+          acts: { 'form.submitted': submitToken({}) },
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
@@ -251,7 +251,7 @@ test('the screen shows the expected content in every state of the recordForm mac
               error: new AppError('VALIDATION', 'wrong', { issues: [{ path: 'body.password', message: 'is wrong' }] }),
             },
           ],
-          hands: { 'form.submitted': submitToken({ [texts.settings.currentPassword]: 'wrong password' }) },
+          acts: { 'form.submitted': submitToken({ [texts.settings.currentPassword]: 'wrong password' }) },
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => expect(passwordError()).toBeNull(),

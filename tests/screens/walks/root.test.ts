@@ -32,7 +32,7 @@ test('the screen shows the expected content in every state of the root machine',
           },
           // The session machine sends these events after its response.
           events: [{ type: 'session.opened', user: ada, workspace }, { type: 'session.closed' }],
-          hands: {
+          acts: {
             'session.opened': async () => act(async () => answer.resolve(ada)),
             'session.closed': async () =>
               act(async () => answer.reject(new AppError('INVALID_TOKEN', 'Invalid token'))),

@@ -64,7 +64,7 @@ test('the screen shows the expected content in every state of the savedText mach
         {
           ...opened,
           find: textOf('taskDetail.title'),
-          hands: { 'text.changed': typeTitle },
+          acts: { 'text.changed': typeTitle },
           events: [
             { type: 'text.changed', text: 'Write all the notes', ...ids },
             { type: 'text.confirmed', ...ids },

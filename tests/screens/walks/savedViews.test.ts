@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { inSequence, press } from '../userActions.ts';
 import '../elementSizes.ts';
 import { listing, project, savedView as view } from '../world.ts';
 
@@ -15,6 +16,10 @@ test('the screen shows the expected content in every state of the savedViews mac
   expect(
     await coverScreen({
       machine: 'savedViews',
+      acts: {
+        'view.addressed': inSequence(press(texts.board.savedViews.label), press('Mine', 'menuitemradio')),
+        'change.requested': press(texts.board.savedViews.makeDefault, 'menuitem'),
+      },
       walks: [
         {
           path,

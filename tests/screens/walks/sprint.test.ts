@@ -94,7 +94,7 @@ test('the screen shows the expected content in every state of the sprint machine
           answers: { loadReport: () => report },
           reach: async () => void (await screen.findByRole('option', { name: /^Write the notes/ })),
           events: [{ type: 'drag.started', list: 'backlog', taskId: uuid(101) }],
-          hands: {
+          acts: {
             'drag.started': async () => {
               fireEvent.mouseDown(screen.getByRole('option', { name: /^Write the notes/ }), {
                 button: 0,

@@ -79,7 +79,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
             submitted,
             { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Analytical', version: 2 } },
           ],
-          hands: { 'name.submitted': submitName },
+          acts: { 'name.submitted': submitName },
           seen: {
             'name.editing': () => {
               expect(nameOf()).toBe('Babbage & Co');
@@ -95,7 +95,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
             submitName,
             after('workspaceSettings', { type: 'xstate.error.actor.renameWorkspace', error: refused }),
           ),
-          hands: { 'name.submitted': submit({}, texts.settings.save) },
+          acts: { 'name.submitted': submit({}, texts.settings.save) },
           events: [submitted],
           seen: {
             'name.editing': () => {
@@ -129,7 +129,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
             { type: 'xstate.done.actor.leaveWorkspace', output: undefined },
             { type: 'xstate.error.actor.loadOwnAccount', error: new AppError('NETWORK', 'no answer') },
           ],
-          hands: { 'deletion.confirmed': confirmDeletion },
+          acts: { 'deletion.confirmed': confirmDeletion },
           seen: {
             'departure.idle': () => {
               noDialog();

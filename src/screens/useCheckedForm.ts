@@ -4,7 +4,6 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Failure } from '../machines/failure.ts';
 import { useShown } from '../ui/base/texts/index.ts';
 import { reasonOf } from '../../domain/validation.ts';
-import { focusFirstWrong } from './focusFirstWrong.ts';
 
 /** Constraint of `useForm` on the type of its values. */
 export type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['initialValues']>;
@@ -72,6 +71,10 @@ export function useCheckedForm<V extends AnyValues>({
   const isChecked = useRef(isCheckedAtOnce);
   const leftFields = useRef<ReadonlySet<string>>(new Set());
   const [submitError, setSubmitError] = useState<Failure | null>(null);
+  const [rejections, setRejections] = useState(0);
+  useEffect(() => {
+    if (rejections > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rejections]);
   const form = useForm<V>({
     initialValues,
     clearInputErrorOnChange: false,
@@ -88,7 +91,7 @@ export function useCheckedForm<V extends AnyValues>({
   };
   const showErrors = () => {
     isChecked.current = true;
-    focusFirstWrong(ref.current);
+    setRejections((times) => times + 1);
   };
 
   const latest = useRef({ form, showErrors, shown, onChange });

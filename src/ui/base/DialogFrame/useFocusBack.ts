@@ -1,6 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { shownAgain } from '../keepsFocus/focusAgain.ts';
 
+let lastFocused: EventTarget | null = null;
+document.addEventListener('focusin', ({ target }) => (lastFocused = target));
+
+/** Returns the focused element, or the item of a menu that was removed on closing, as without animations. */
+const focusedElement = (): Element | null =>
+  document.activeElement === document.body && lastFocused instanceof Element && !lastFocused.isConnected
+    ? lastFocused
+    : document.activeElement;
+
 /**
  * Returns the focus to the element that had it when the dialog opened. Mantine does this only for a dialog that remains
  * mounted. This also works for a dialog that is unmounted on closing, and for one that was opened from a menu. Returns
@@ -20,7 +29,7 @@ export function useFocusBack(opened: boolean): () => void {
   }, []);
   useLayoutEffect(() => {
     if (!opened) return undefined;
-    const active = document.activeElement;
+    const active = focusedElement();
     const menu = active?.closest('[role=menu]');
     const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
     if (!(found instanceof HTMLElement)) return undefined;

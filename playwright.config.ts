@@ -22,8 +22,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1680, height: 900 },
-    // Only `npm run verify` runs all journeys with the service worker and animations. In `npm test` they take a third of
-    // the time, and the journeys that test them switch them on.
+    // Only `npm run verify` runs all journeys with the service worker and animations, which take a quarter of the
+    // processor time. In `npm test`, the journeys that test them switch them on.
     serviceWorkers: isVerify ? 'allow' : 'block',
     contextOptions: { reducedMotion: isVerify ? 'no-preference' : 'reduce' },
     locale: 'es-ES',

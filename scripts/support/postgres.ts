@@ -135,7 +135,7 @@ export async function startCluster(): Promise<Cluster> {
         };
       }
       await stopServer(server);
-      // Tries again, because the port was in use or a killed server left its lock.
+      // Tries again: another process had the port, or a killed server had left its lock file.
       await wait(500);
     }
     throw new Error(

@@ -55,7 +55,7 @@ export function openCollaboration({
   const key = copyKey(documentId, generation);
   const copy = new IndexeddbPersistence(copyName(accountId, key), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
-  // The database's id is part of the credentials, because the server merges only texts of its own database.
+  // The credentials contain the id of the database, so that the server rejects a text from before a restore.
   const credentials = () => [token() ?? '', database.id() ?? ''].join(' ').trim();
   const link = createLink({ url, documentId, shared, token: credentials, report, isOpen: () => state === 'open' });
   const { provider } = link;

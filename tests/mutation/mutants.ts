@@ -168,8 +168,8 @@ class Targets {
   }
 
   /**
-   * Returns the next state beside the target, or beside its closest ancestor that has one, or null. It isn't a state
-   * that the machine leaves at once: that could lead to the target.
+   * Returns the next sibling of the target, or of its closest ancestor that has siblings. Returns null if there is none.
+   * Skips siblings with immediate transitions (`always`), because they could lead to the target.
    */
   otherThan(target: string, source: readonly string[]): string | null {
     const path = this.#pathOf(target, source);
@@ -188,7 +188,7 @@ class Targets {
     return null;
   }
 
-  /** Lists the states for which the machine leaves this state at once. */
+  /** Returns the targets of the immediate transitions (`always`) of a state. */
   #leftFor(path: readonly string[]): string[] {
     return listOf(this.#at(path)?.always).flatMap((candidate) => {
       const [target] = listOf(typeof candidate === 'string' ? candidate : (candidate as Candidate)['target']);

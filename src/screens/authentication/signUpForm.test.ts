@@ -63,7 +63,7 @@ describe('signUpErrors', () => {
 });
 
 describe('signUpFailureOf', () => {
-  it('shows an address in use as an error of the e-mail field, and other errors unchanged', () => {
+  it('puts the error about a used e-mail address at its field, and returns other errors unchanged', () => {
     const taken: Failure = { code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 };
     expect(signUpFailureOf(taken, 'Taken.').issues).toEqual([{ path: 'body.email', message: 'Taken.' }]);
     const other: Failure = { code: 'NETWORK', message: 'no answer', issues: [], status: 0 };

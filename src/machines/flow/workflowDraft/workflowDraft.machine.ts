@@ -1,7 +1,7 @@
 /**
- * Saves what is drawn in the workflow editor, and merges it with what others save. It is a child of the editor, which
- * reports each change and forwards records and answers. It tells the editor when it has to show another chart. Its
- * child `text` stores the draft on the device, waits for a pause in drawing and requests the write.
+ * Saves the changes of a workflow's chart, and merges them with the changes of others. Its parent, the workflow editor,
+ * sends it each change, each loaded record and each confirmed write. After a merge, it sends the new chart to the
+ * editor. Its child `text` stores the draft on the device, waits for a pause in drawing and requests the write.
  * Invariant: the user's changes are merged with those of others, or stay in conflict until the user decides.
  */
 import { assign, enqueueActions, setup } from 'xstate';
@@ -38,6 +38,12 @@ const idsOf = ({ seed, changes }: WorkflowDraftContext): WriteIds => ({
   at: seed.at,
 });
 
+const textChanged = (context: WorkflowDraftContext) => ({
+  type: 'text.changed' as const,
+  text: textOf(context.base, context.mine),
+  ...idsOf(context),
+});
+
 export const workflowDraftMachine = setup({
   types: {
     context: {} as WorkflowDraftContext,
@@ -61,18 +67,14 @@ export const workflowDraftMachine = setup({
         });
       else if (!same(mine, { name: base.name, definition: base.definition })) {
         enqueue.assign({ changes: context.changes + 1 });
-        enqueue.sendTo('text', { type: 'text.changed', text: textOf(base, mine), ...idsOf(context) });
+        enqueue.sendTo('text', textChanged(context));
       } else enqueue(removeDraft(draftKey.workflow(accountId, workflow.id)));
     }),
     setMine: assign({ mine: (_, mine: Drawn) => mine }),
     setRecord: assign({ workflow: (_, workflow: Workflow) => workflow }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ changes: context.changes + 1 });
-      enqueue.sendTo('text', {
-        type: 'text.changed',
-        text: textOf(context.base, context.mine),
-        ...idsOf(context),
-      });
+      enqueue.sendTo('text', textChanged(context));
     }),
     retry: enqueueActions(({ context, enqueue, system }) => {
       for (const { mutationId } of pendingWrites(system, context.workflow.id)) enqueue(retryWrite(mutationId));
@@ -108,7 +110,7 @@ export const workflowDraftMachine = setup({
       const ids = idsOf(context);
       enqueue.assign({ base, changes: context.changes + 1 });
       enqueue.sendTo('text', { type: 'base.changed', ...textOfBase(base) });
-      if (keep === 'mine') enqueue.sendTo('text', { type: 'text.changed', text: textOf(base, context.mine), ...ids });
+      if (keep === 'mine') enqueue.sendTo('text', textChanged({ ...context, base }));
       else {
         const theirs = drawnOf(context.workflow);
         enqueue.assign({ mine: theirs });

@@ -81,7 +81,7 @@ function writeShow({ metric, on = '', until = '', statusId = '', estimate }: Cou
   return trimEndOf([metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])].join('.'), '.');
 }
 
-/** Returns the filters in use as JSON, or undefined if there are none. */
+/** Returns the filters that have values as JSON, or undefined if no filter has one. */
 export function filtersJson(filters: InsightsFilters): string | undefined {
   const narrowing = filterNames.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
   return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));

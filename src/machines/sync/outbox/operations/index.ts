@@ -59,7 +59,7 @@ type OpOf<O> = O extends Operation<infer Op, infer _> ? Op : never;
 export type WriteOp = { [K in keyof Operations]: OpOf<Operations[K]> }[keyof Operations];
 export type Op<K extends WriteOp['kind']> = Extract<WriteOp, { kind: K }>;
 
-/** The cast is safe, because each operation only gets writes of its own kind. */
+/** Returns the operation of a write. The types can't express that the two have the same kind, hence the cast. */
 export const operationOf = (op: WriteOp) => operations[op.kind] as Operation<WriteOp, WrittenText>;
 
 export const entityOf = (op: WriteOp): string => operationOf(op).entity(op);

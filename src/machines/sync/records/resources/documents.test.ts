@@ -90,7 +90,7 @@ describe('the tree', () => {
     expect([titles(), read(selectListDetails(treeSpec))]).toEqual([['new', '13'], abilities]);
   });
 
-  test('takes the answers to writes only of its own workspace', async () => {
+  test('ignores a document that was created in another workspace', async () => {
     const { outbox, sends, titles } = await withTree();
     const create = (workspaceId: string, n: number) => {
       const document = { title: 'Plan', type: 'document' } as const;

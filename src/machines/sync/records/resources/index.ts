@@ -97,7 +97,7 @@ export type ListElement<S extends ListSpec> = NonNullable<Kinds[S['kind']]['elem
 /** Type of the other fields in a list's answer. */
 export type ListDetails<S extends ListSpec> = NonNullable<Kinds[S['kind']]['details']>;
 
-/** Returns the rules of a resource's kind. The cast is safe, because each kind only gets specs of its own. */
+/** Returns the rules for a resource. The types can't express that the two have the same kind, hence the cast. */
 export const rulesOf = (spec: ResourceSpec) => resourceKinds[spec.kind] as ResourceKind<ResourceSpec, unknown>;
 
 export const resourceKey = (spec: ResourceSpec): string => rulesOf(spec).key(spec);

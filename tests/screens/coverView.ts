@@ -33,6 +33,8 @@ export interface CoverViewOptions<P> {
   withoutAct?: Readonly<Record<string, string>>;
   /** States without content of their own, with the reason. */
   unseen?: Readonly<Record<string, string>>;
+  /** Types of the events that views send. */
+  fromViews?: ReadonlySet<string>;
 }
 
 export interface ScreenCoverage {
@@ -50,6 +52,7 @@ export async function coverView<P>({
   acts: sharedActs,
   withoutAct = {},
   unseen = {},
+  fromViews = eventsOfViews,
 }: CoverViewOptions<P>): Promise<ScreenCoverage> {
   const all = walks.flatMap(({ seen }) => Object.keys(seen));
   const shown = new Set<string>();
@@ -75,7 +78,7 @@ export async function coverView<P>({
     const place = first.where();
     name = chart.id;
     leaves = leavesOf(chart.root);
-    ofPerson = chart.events.filter((type) => eventsOfViews.has(type));
+    ofPerson = chart.events.filter((type) => fromViews.has(type));
     rejectMistakes(chart, all, unseen, leaves);
 
     const describe = (snapshot: AnyMachineSnapshot): string =>

@@ -3,13 +3,13 @@
  * sheet, field picker and quick add. It runs while a workspace is open. Invariants: at most one layer is open, and
  * keys are ignored while one is. With single-key shortcuts off, no key does anything.
  */
-import { and, assign, enqueueActions, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate';
+import { and, assign, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
-import type { selectionMachine } from '../../tasks/selection/selection.machine.ts';
-import { readerOf } from '../../readers.ts';
+import { readSelection } from '../../tasks/selection/selection.reader.ts';
 import { sendByName } from '../../senders.ts';
 import { unprovided, unprovidedCallback } from '../../unprovided.ts';
+import { findingRegion } from './findingRegion.ts';
 import { beginsSequence, commandOf, commandOfKeys } from './findCommand.ts';
 import type { Command } from './commandTable.types.ts';
 import type {
@@ -33,8 +33,6 @@ import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { forwardToScreen } from '../../people/workspace/workspace.senders.ts';
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
-
-const readSelection = readerOf<SnapshotFrom<typeof selectionMachine>>('selection');
 
 const maxRecent = 12;
 
@@ -183,21 +181,26 @@ export const commandsMachine = setup({
   states: {
     keys: {
       initial: 'recalling',
+      on: {
+        'command.chosen': {
+          actions: [
+            { type: 'addRecent', params: ({ event }) => event.id },
+            raise({ type: 'history.changed' }),
+            { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
+          ],
+        },
+        'command.used': {
+          actions: [{ type: 'addRecent', params: ({ event }) => event.id }, raise({ type: 'history.changed' })],
+        },
+        'place.visited': {
+          actions: [{ type: 'addPlace', params: ({ event }) => event.place }, raise({ type: 'history.changed' })],
+        },
+      },
       states: {
         recalling: {
           description:
             'Loads the recent commands of this device. Commands chosen in the palette run immediately and are added to the list afterwards. Keys are queued.',
-          on: {
-            'key.pressed': { actions: { type: 'queueKey', params: ({ event }) => event } },
-            'command.chosen': {
-              actions: [
-                { type: 'addRecent', params: ({ event }) => event.id },
-                { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
-              ],
-            },
-            'command.used': { actions: { type: 'addRecent', params: ({ event }) => event.id } },
-            'place.visited': { actions: { type: 'addPlace', params: ({ event }) => event.place } },
-          },
+          on: { 'key.pressed': { actions: { type: 'queueKey', params: ({ event }) => event } } },
           invoke: [
             { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: { actions: restartAfterCrash } },
             {
@@ -230,29 +233,11 @@ export const commandsMachine = setup({
         on: {
           invoke: { id: 'watchKeys', src: 'watchKeys', onDone: {}, onError: { actions: restartAfterCrash } },
           on: {
+            'history.changed': { actions: { type: 'saveSettings', params: true } },
             'keys.switched': {
               guard: 'isSwitchedOff',
               target: 'off',
               actions: { type: 'saveSettings', params: false },
-            },
-            'command.chosen': {
-              actions: [
-                { type: 'addRecent', params: ({ event }) => event.id },
-                { type: 'saveSettings', params: true },
-                { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
-              ],
-            },
-            'command.used': {
-              actions: [
-                { type: 'addRecent', params: ({ event }) => event.id },
-                { type: 'saveSettings', params: true },
-              ],
-            },
-            'place.visited': {
-              actions: [
-                { type: 'addPlace', params: ({ event }) => event.place },
-                { type: 'saveSettings', params: true },
-              ],
             },
           },
           initial: 'ready',
@@ -290,26 +275,8 @@ export const commandsMachine = setup({
           description:
             'Single-key shortcuts are off, for users of speech input or unreliable keyboards. Only keys with Ctrl or Cmd work.',
           on: {
+            'history.changed': { actions: { type: 'saveSettings', params: false } },
             'keys.switched': { guard: 'isSwitchedOn', target: 'on', actions: { type: 'saveSettings', params: true } },
-            'command.chosen': {
-              actions: [
-                { type: 'addRecent', params: ({ event }) => event.id },
-                { type: 'saveSettings', params: false },
-                { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
-              ],
-            },
-            'command.used': {
-              actions: [
-                { type: 'addRecent', params: ({ event }) => event.id },
-                { type: 'saveSettings', params: false },
-              ],
-            },
-            'place.visited': {
-              actions: [
-                { type: 'addPlace', params: ({ event }) => event.place },
-                { type: 'saveSettings', params: false },
-              ],
-            },
           },
         },
       },
@@ -336,35 +303,6 @@ export const commandsMachine = setup({
         ],
       },
     },
-    finding: {
-      initial: 'idle',
-      states: {
-        idle: {},
-        pausing: { after: { findPause: 'asking' } },
-        asking: {
-          description: 'The server searches for tasks, documents, boards and sprints.',
-          invoke: {
-            id: 'findPlaces',
-            src: 'findPlaces',
-            input: ({ context: { workspaceId, typed } }) => ({ workspaceId, text: typed.trim() }),
-            onDone: { target: 'idle', actions: { type: 'storeFound', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'storeFound', params: [] } },
-          },
-        },
-      },
-      on: {
-        'palette.typed': [
-          {
-            guard: { type: 'isTooShort', params: ({ event }) => event.text },
-            target: '.idle',
-            actions: [
-              { type: 'storeTyped', params: ({ event }) => event.text },
-              { type: 'storeFound', params: [] },
-            ],
-          },
-          { target: '.pausing', actions: { type: 'storeTyped', params: ({ event }) => event.text } },
-        ],
-      },
-    },
+    finding: findingRegion,
   },
 });

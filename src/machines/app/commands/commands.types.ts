@@ -87,6 +87,8 @@ export type CommandsEvent =
   /** An entry of the palette that isn't in the command table, such as a search result. */
   | { type: 'command.used'; id: string }
   | { type: 'place.visited'; place: VisitedPlace }
+  /** Raised after a change of `recent` or `places`. It isn't handled before the stored history is loaded. */
+  | { type: 'history.changed' }
   | { type: 'palette.typed'; text: string }
   | { type: 'picker.opened'; field: PickedField; taskIds: readonly string[]; at: Box | null }
   | { type: 'help.opened' }

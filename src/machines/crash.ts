@@ -1,4 +1,4 @@
-import type { AnyActorRef, EventObject } from 'xstate';
+import type { AnyActorRef, EventObject, StateValue } from 'xstate';
 import { phrase } from '../../domain/phrase.ts';
 import type { Failure } from './failure.ts';
 
@@ -20,6 +20,8 @@ export interface CrashFacts<Input, Context> {
   input: Input;
   /** Context before the event that crashed. */
   context: Context;
+  /** State before the event that crashed. */
+  value: StateValue;
   /** Children before the event that crashed. They have stopped. */
   children: Readonly<Record<string, AnyActorRef>>;
   /** Event that crashed. */

@@ -134,7 +134,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     isRepeated: boolean,
   ): AnyMachineSnapshot => {
     const watch = watchOf(scope);
-    const { context, children } = snapshot;
+    const { context, value, children } = snapshot;
     const continues = rule?.continue;
     const restarts = isRepeated || isBearable(watch) || (continues !== undefined && !continues.followUp);
     report(scope, event, error, restarts);
@@ -147,7 +147,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     const stopped = stopChildren(snapshot, scope);
     if (!restarts) return fail(stopped, error);
     scope.system.scheduler.cancelAll(scope.self);
-    return start(scope, { input: watch.input, context, children, event, isRepeated }, false);
+    return start(scope, { input: watch.input, context, value, children, event, isRepeated }, false);
   };
 
   const step = (snapshot: AnyMachineSnapshot, event: EventObject, scope: AnyActorScope): Outcome => {
@@ -168,7 +168,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     getInitialSnapshot: (scope, input) =>
       start(
         scope,
-        { input, context: undefined, children: {}, event: { type: 'xstate.init' }, isRepeated: false },
+        { input, context: undefined, value: {}, children: {}, event: { type: 'xstate.init' }, isRepeated: false },
         true,
       ),
     transition: (snapshot, event, scope) => {

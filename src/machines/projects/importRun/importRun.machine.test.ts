@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { AppError } from '../../../../domain/errors.ts';
 import { emptyTaskValues } from '../../../../domain/fields/task.ts';
 import type { ImportPlan } from '../../../../domain/imports/plan.ts';
 import { noChoices } from '../../../../domain/imports/setup.ts';
 import type { Project } from '../../../../domain/project.ts';
 import { coverMachine, type InternalEvent } from '../../../../tests/model/coverage.ts';
+import { supervise } from '../../../system/supervise.ts';
 import { importRunMachine } from './importRun.machine.ts';
-import type { ImportRunInput } from './importRun.types.ts';
+import type { ImportAnswer, ImportRunInput, SendRowsCall } from './importRun.types.ts';
+import { settled } from '../../../../tests/support/settled.ts';
 
 const project = { id: 'p' } as Project;
 const planOf = (count: number): ImportPlan => ({
@@ -49,7 +52,7 @@ test('covers every transition', async () => {
   expect(
     await coverMachine({
       machine: importRunMachine,
-      inputs: [input, { ...input, entries: [{ kind: 'statuses', name: 'odd' }] }],
+      inputs: [input, { ...input, wasPaused: true }, { ...input, entries: [{ kind: 'statuses', name: 'odd' }] }],
       events: [
         { type: 'pause.requested' },
         { type: 'resume.requested' },
@@ -68,4 +71,28 @@ test('covers every transition', async () => {
       serializeState: ({ value, context: { sent, entries } }) => JSON.stringify([value, sent, entries.length]),
     }),
   ).toMatchObject({ states: 9, missed: [] });
+});
+
+test('stays paused after a crash, and continues with the next batch', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const keys: string[] = [];
+  const run = createActor(
+    supervise(
+      importRunMachine.provide({
+        actors: {
+          sendRows: fromPromise<ImportAnswer, SendRowsCall>(({ input: { idempotencyKey } }) => {
+            keys.push(idempotencyKey);
+            return keys.length === 1 ? Promise.resolve({ rows: [] }) : new Promise(() => undefined);
+          }),
+        },
+      }),
+    ),
+    { input },
+  ).start();
+  await settled();
+  run.send({ type: 'pause.requested' });
+  run.send({ type: 'child.crashed', error: new Error('crash') } as never);
+  expect([run.getSnapshot().value, keys]).toEqual(['paused', ['i.0', 'i.500']]);
+  run.send({ type: 'resume.requested' });
+  expect([run.getSnapshot().value, keys]).toEqual(['sending', ['i.0', 'i.500', 'i.500']]);
 });

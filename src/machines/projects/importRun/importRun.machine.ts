@@ -9,6 +9,7 @@ import { assign, setup } from 'xstate';
 import { batchOf, type ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { ImportAnswer } from '../../../../domain/transfer.ts';
+import { afterCrash } from '../../crash.ts';
 import { type Failure, failureOf, isTransient, storeFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
@@ -66,6 +67,7 @@ export const importRunMachine = setup({
     storeFailure: storeFailure(),
   },
   guards: {
+    wasPaused: ({ context }) => context.wasPaused === true,
     hasNew: ({ context }) => context.entries.length > 0,
     isLast: ({ context }) => context.sent + batchIn(context).length >= context.plan.rows.length,
     isTransient: (_, failure: Failure) => isTransient(failure.code),
@@ -73,6 +75,17 @@ export const importRunMachine = setup({
   delays: { retryPause: 3000 },
 }).createMachine({
   id: 'importRun',
+  meta: afterCrash<ImportRunInput, ImportRunContext>({
+    restartFrom: ({ input, context: { place, plan, entries, sent, answers }, value }) => ({
+      ...input,
+      place,
+      plan,
+      entries,
+      sent,
+      answers,
+      wasPaused: value === 'paused',
+    }),
+  }),
   context: ({ input }) => ({ ...input, failure: null }),
   output: ({ context: { place, plan, entries, sent, answers, failure }, event }) => ({
     end: event.output as ImportResult['end'],
@@ -85,7 +98,13 @@ export const importRunMachine = setup({
   }),
   initial: 'beginning',
   states: {
-    beginning: { always: [{ guard: 'hasNew', target: 'creating' }, { target: 'sending' }] },
+    beginning: {
+      always: [
+        { guard: 'wasPaused', target: 'paused' },
+        { guard: 'hasNew', target: 'creating' },
+        { target: 'sending' },
+      ],
+    },
     creating: {
       description: 'New statuses, types and priorities are created first, because tasks refer to them.',
       invoke: {

@@ -42,6 +42,8 @@ export interface ImportProgress {
 export interface ImportRunInput extends PlaceCall, Omit<PlanCall, 'place'>, ImportProgress {
   importId: string;
   fileName: string;
+  /** True if the run was paused when it crashed. It then begins paused. */
+  wasPaused?: boolean;
 }
 
 export interface ImportRunContext extends ImportRunInput {

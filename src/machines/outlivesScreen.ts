@@ -1,4 +1,4 @@
-import { type AnyActorRef, fromCallback } from 'xstate';
+import { type ActorRef, type AnyEventObject, fromCallback, type Snapshot } from 'xstate';
 import { hostOf } from './app/screen/screen.types.ts';
 import { readerOf } from './readers.ts';
 import type { Directory } from './senders.ts';
@@ -14,13 +14,20 @@ interface ScreenHost {
   matches: (state: 'closing') => boolean;
 }
 
-const actorsOf = (system: Directory, name: string): AnyActorRef[] => {
-  const actor = system.get(name) as AnyActorRef | undefined;
-  return actor ? [actor, ...Object.values<AnyActorRef>(actor.getSnapshot()?.children ?? {})] : [];
+/** Actor of a screen or one of its children. Only machines have children and tags. */
+type Watched = ActorRef<WatchedSnapshot, AnyEventObject>;
+type WatchedSnapshot = Snapshot<unknown> & {
+  children?: Readonly<Record<string, Watched>>;
+  hasTag?: (tag: typeof outlivesScreen) => boolean;
+};
+
+const actorsOf = (system: Directory, name: string): Watched[] => {
+  const actor = system.get(name) as Watched | undefined;
+  return actor ? [actor, ...Object.values(actor.getSnapshot().children ?? {})] : [];
 };
 
 export const keepsRunning = (system: Directory, name: string): boolean =>
-  actorsOf(system, name).some((actor) => actor.getSnapshot()?.hasTag?.(outlivesScreen) ?? false);
+  actorsOf(system, name).some((actor) => actor.getSnapshot().hasTag?.(outlivesScreen));
 
 /** Reports when the actor and its children have left the tagged states. */
 export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ input: { name }, sendBack, system }) => {

@@ -2,7 +2,7 @@
  * Machine of the open workspace. It runs the records, the outbox, the live connection and a host for each screen's
  * actor. The root starts a new one on a switch of workspace, which stops everything below the old one.
  */
-import { type AnyActorRef, assign, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, type ErrorActorEvent, setup } from 'xstate';
 import type { UserSummary } from '../../../../domain/account.ts';
 import type { Workspace } from '../../../../domain/workspace.ts';
 import { recordsMachine } from '../../sync/records/records.machine.ts';
@@ -11,7 +11,7 @@ import type { PendingWrite } from '../../sync/outbox/outbox.types.ts';
 import { realtimeMachine } from '../../sync/realtime/realtime.machine.ts';
 import { afterCrash, restartAfterCrash } from '../../crash.ts';
 import { screenMachine } from '../../app/screen/screen.machine.ts';
-import { hostOf, type Screen } from '../../app/screen/screen.types.ts';
+import { hostOf } from '../../app/screen/screen.types.ts';
 import type { Directory } from '../../senders.ts';
 import { readSession } from '../../app/session/session.reader.ts';
 import { selectUser } from '../../app/session/session.selectors.ts';
@@ -33,13 +33,16 @@ export interface WorkspaceContext
 const workspaceOfSession = (system: Directory, workspaceId: string): Workspace | undefined =>
   readSession(system, selectUser)?.workspaces.find(({ id }) => id === workspaceId);
 
+const isHost = (child: AnyActorRef): child is ActorRefFrom<typeof screenMachine> => child.id.startsWith(hostOf(''));
+
 /** Returns the events that open the screens of these hosts again. */
 const openScreens = (children: Readonly<Record<string, AnyActorRef>>, always: readonly string[]): ForwardedEvent[] =>
-  Object.values(children).flatMap((child) => {
-    const { context } = child.getSnapshot() as { context?: { screen?: Screen | null } };
-    const screen = context?.screen;
-    return screen && !always.includes(screen.name) ? [{ type: 'screen.opened' as const, screen }] : [];
-  });
+  Object.values(children)
+    .filter(isHost)
+    .flatMap((host) => {
+      const { screen } = host.getSnapshot().context;
+      return screen && !always.includes(screen.name) ? [{ type: 'screen.opened' as const, screen }] : [];
+    });
 
 export const workspaceMachine = setup({
   types: {

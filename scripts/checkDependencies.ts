@@ -287,12 +287,14 @@ const isPlugin = (path: string): boolean =>
 const forModules =
   /^server\/realtime\/(?:slot|chats|coalescer|connectionCount|messageRate|publishWithRetries|socketAuthentication)\.ts$/;
 
+/** True for the layers that modules build on. */
+const isBase = (path: string): boolean => /^server\/(?:db|http|jobs|mail|realtime|shared)\//.test(path);
+
 function reasonInServer(file: string, { path }: ImportTarget): string | null {
   if (path === null) return null;
   const [own, other] = [moduleOf(file), moduleOf(path)];
   if (own !== null && isPlugin(path)) return 'modules may not import plugins';
-  if ((isPlugin(file) || file.startsWith('server/db/')) && other !== null)
-    return 'plugins and db may not import modules: they are registered';
+  if (isBase(file) && other !== null) return 'the base of the server may not import modules: they are registered';
   if (file.startsWith('server/db/') && isPlugin(path)) return 'db may not import plugins';
   const isRepository = other !== null && path === `server/modules/${other}/repository.ts`;
   if (own !== null && isRepository && other !== own && !(readRepositories[own] ?? []).includes(other))

@@ -32,12 +32,14 @@ import { stopping } from './http/plugins/stopping.ts';
 import { poker, type PokerOptions } from './modules/poker/sockets.ts';
 import { realtime, type RealtimeOptions } from './realtime/plugin.ts';
 import { staticFiles } from './http/plugins/staticFiles.ts';
-import { identify, readValidSessions } from './modules/accounts/sessions.ts';
+import { pictureCookie } from './modules/accounts/pictureCookie.ts';
+import { identify, readValidSessions, renew } from './modules/accounts/sessions.ts';
 import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
 import { phrase } from '../domain/phrase.ts';
 import { setPlainReasons } from '../domain/plainReasons.ts';
 import { type ChatsSlot, createChatsSlot } from './realtime/chats.ts';
 import { createCollaborationSlot, type CollaborationSlot } from './modules/documents/collaborationSlot.ts';
+import { composeDigest, composeNotification } from './modules/notifications/mails.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime/slot.ts';
 import { languageOfServer } from './http/language.ts';
@@ -170,15 +172,15 @@ export function buildApp({
   app.register(compress, { encodings: ['gzip'], threshold: 2048 });
   app.register(attempts);
   app.register(openapi);
-  app.register(auth);
-  app.register(mail);
+  app.register(auth, { sessions: { identify, renew, readValidSessions, pictureCookie } });
+  app.register(mail, { composers: { notification: composeNotification, digest: composeDigest } });
 
   app.register(health);
   for (const module of modules) app.register(module);
 
   app.register(mcp);
   app.register(assistant, assistantOptions);
-  app.register(realtime, { ...realtimeOptions, identify, readValidSessions });
+  app.register(realtime, realtimeOptions);
   app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);
   app.register(staticFiles, { folder: assets, language: config.language, base });

@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startSweeping } from './jobs/maintenance.ts';
+import { sweeps } from './modules/all.ts';
 import { startDaily } from './modules/notifications/daily.ts';
 import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';
@@ -35,7 +36,7 @@ export async function startServer(
     app.log.level = 'silent';
     const address = await app.listen({ port: config.port, host: config.host });
     app.log.level = config.logLevel;
-    const stopSweeping = startSweeping(app.unitOfWork, (error) =>
+    const stopSweeping = startSweeping(app.unitOfWork, sweeps, (error) =>
       app.log.error({ err: error }, 'the hourly sweep failed'),
     );
     const stopDaily = startDaily({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>

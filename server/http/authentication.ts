@@ -6,10 +6,12 @@ import { AppError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { invalidToken } from './errors.ts';
-import { pictureCookie } from '../modules/accounts/pictureCookie.ts';
-import { type Identity, identify, renew } from '../modules/accounts/sessions.ts';
+import type { Identity, Sessions } from './identity.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions;
+  }
   interface FastifyRequest {
     identity: Identity | null;
     workspace: { id: string; role: Role } | null;
@@ -18,7 +20,8 @@ declare module 'fastify' {
 
 const renewalTimeout = 200;
 
-export const auth = plugin(async (app: FastifyInstance) => {
+export const auth = plugin(async (app: FastifyInstance, { sessions }: { sessions: Sessions }) => {
+  app.decorate('sessions', sessions);
   app.decorateRequest('identity', null);
   app.decorateRequest('workspace', null);
 });
@@ -32,18 +35,18 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   const token = bearerOf(request);
   const workspaceId = workspaceIdOf(request.params);
   const now = this.clock.now().toISOString();
-  const identity = await identify(this.database.db, token, now, workspaceId);
+  const identity = await this.sessions.identify(this.database.db, token, now, workspaceId);
   if (!identity) throw invalidToken();
   request.identity = identity;
   void reply.header(databaseHeader, identity.databaseId);
   if (request.method !== 'GET' && (request.headers[databaseHeader] ?? identity.databaseId) !== identity.databaseId)
     throw new AppError('RESTORED', phrase('errors', 'requests.restored'));
   // Sets the cookie again, because the browser may have lost it, and sessions from older versions never had one.
-  const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
+  const cookie = this.sessions.pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
-  const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) =>
-    request.log.warn({ err: error }, 'a session was not renewed'),
-  );
+  const renewed = this.sessions
+    .renew(this.unitOfWork, identity, now)
+    .catch((error: unknown) => request.log.warn({ err: error }, 'a session was not renewed'));
   // Waits only briefly, because the database may be unable to write at the moment.
   await Promise.race([renewed, pause(renewalTimeout, undefined, { ref: false })]);
   if (workspaceId === null) return;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { defaultLanguage, type Language, languageNamed, languages } from '../../domain/languages.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import type { Identity } from '../modules/accounts/sessions.ts';
+import type { Identity } from './identity.ts';
 
 /** Returns the best supported language in an Accept-Language header, or null if there is none. */
 export function acceptedLanguage(header: string): Language | null {

@@ -11,7 +11,7 @@ import { languageOfRequest } from './language.ts';
 import { ReadyJson } from './readyJson.ts';
 import { claimKey, findAnswer, hashRequest, idempotencyKeyOf, storeAnswer } from './idempotency.ts';
 import type { MailService } from '../mail/outbox.ts';
-import type { Identity } from '../modules/accounts/sessions.ts';
+import type { Identity } from './identity.ts';
 import { authenticate, bearerOf, checkMembership } from './authentication.ts';
 import type { Realtime } from '../realtime/slot.ts';
 import type { Turn } from './turns.ts';

@@ -1,7 +1,5 @@
-import { attemptLifetime } from '../modules/accounts/attempts.ts';
-import { oldestStart } from '../modules/accounts/sessions.ts';
+import type { Db } from '../db/schema.ts';
 import { createGuard } from '../shared/guard.ts';
-import { deleteOldNotifications } from '../modules/notifications/daily.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 
 const hour = 3_600_000;
@@ -14,15 +12,15 @@ const mailLifetime = 30 * 24 * hour;
  */
 const minimumChanges = 100;
 
-export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
+/** Deletes the outdated records of a module. */
+export type Sweep = (db: Db, now: string) => Promise<unknown>;
+
+/** Deletes all outdated records in one transaction. `sweeps` are those of the modules. */
+export async function sweep(unitOfWork: UnitOfWork, sweeps: readonly Sweep[]): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
-    await db
-      .deleteFrom('sessions')
-      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('created_at', '<=', oldestStart(now))]))
-      .execute();
+    for (const deleteOld of sweeps) await deleteOld(db, now);
     await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
-    await db.deleteFrom('sign_in_attempts').where('last_at', '<=', before(attemptLifetime)).execute();
     await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
     await db.deleteFrom('unsubscribe_links').where('expires_at', '<=', now).execute();
     await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();
@@ -31,7 +29,6 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     await db.deleteFrom('daily_counts').where('day', '<', now.slice(0, 10)).execute();
     await db.deleteFrom('uploads').where('day', '<', now.slice(0, 10)).execute();
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', before(mailLifetime)).execute();
-    await deleteOldNotifications(db, now);
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(keyLifetime)).execute();
     await db
       .deleteFrom('changes')
@@ -45,9 +42,13 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
   });
 }
 
-export function startSweeping(unitOfWork: UnitOfWork, onError: (error: unknown) => void): () => void {
+export function startSweeping(
+  unitOfWork: UnitOfWork,
+  sweeps: readonly Sweep[],
+  onError: (error: unknown) => void,
+): () => void {
   const timer = setInterval(
-    createGuard(onError)(() => sweep(unitOfWork)),
+    createGuard(onError)(() => sweep(unitOfWork, sweeps)),
     hour,
   );
   timer.unref();

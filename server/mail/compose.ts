@@ -1,7 +1,6 @@
 import { formatsOf } from '../../domain/formats.ts';
 import { type Language, languageNamed } from '../../domain/languages.ts';
 import type { Db } from '../db/schema.ts';
-import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
 import type { Bounds } from '../config.ts';
 import { personName } from '../shared/personName.ts';
 import { textsOf } from '../shared/texts.ts';
@@ -17,6 +16,11 @@ const hour = 3_600_000;
  */
 const resetsPerHour = 5;
 
+type Composer = (db: Db, mail: MailRow, now: string, language: Language) => Promise<Composed | null>;
+
+/** Composers of the e-mails whose texts belong to a module. */
+export type Composers = Record<'notification' | 'digest', Composer>;
+
 /**
  * Creates the link and the texts of an e-mail in one transaction. Only a hash of the link's token is stored. Returns
  * null if the e-mail is no longer needed. `language` is used for people who haven't chosen one.
@@ -25,7 +29,7 @@ export async function composeMail(
   db: Db,
   mail: MailRow,
   now: string,
-  { language, bounds }: { language: Language; bounds: Bounds },
+  { language, bounds, composers }: { language: Language; bounds: Bounds; composers: Composers },
 ): Promise<Composed | null> {
   switch (mail.kind) {
     case 'passwordReset':
@@ -34,9 +38,8 @@ export async function composeMail(
     case 'invitation':
       return composeInvitation(db, mail, now, language);
     case 'notification':
-      return composeNotification(db, mail, now, language);
     case 'digest':
-      return composeDigest(db, mail, now, language);
+      return composers[mail.kind](db, mail, now, language);
   }
 }
 

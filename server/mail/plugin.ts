@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { languageOfServer } from '../http/language.ts';
-import { composeMail } from './compose.ts';
+import { composeMail, type Composers } from './compose.ts';
 import { claimMail, deleteMail, type MailRow, type MailService, markSent, scheduleRetry } from './outbox.ts';
 import { createMailTransport, failureOf } from './transport.ts';
 import { renderLetter } from './messages.ts';
@@ -21,7 +21,7 @@ const pollInterval = 10_000;
  * Sends the e-mails in the outbox, one at a time. One process claims each e-mail. After a crash the e-mail is sent
  * again, so it may arrive twice but is never lost. Without a mail server, the plugin only logs a line.
  */
-export const mail = plugin(async (app: FastifyInstance) => {
+export const mail = plugin(async (app: FastifyInstance, { composers }: { composers: Composers }) => {
   const send = createMailTransport(app.config);
   let isClosing = false;
   let isRequested = false;
@@ -32,6 +32,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
       const made = await composeMail(db, row, now, {
         language: languageOfServer(app.config),
         bounds: app.config.bounds,
+        composers,
       });
       if (!made) await deleteMail(db, row);
       return made;

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Sweep } from '../jobs/maintenance.ts';
 import { accessTokens } from './accessTokens/routes.ts';
+import { deleteOldAttempts } from './accounts/attempts.ts';
 import { accounts } from './accounts/routes.ts';
+import { deleteOldSessions } from './accounts/sessions.ts';
 import { activity } from './activity/routes.ts';
 import { assistant } from './assistant/routes.ts';
 import { avatars } from './avatars/routes.ts';
@@ -13,6 +16,7 @@ import { images } from './images/routes.ts';
 import { insights } from './insights/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { members } from './members/routes.ts';
+import { deleteOldNotifications } from './notifications/daily.ts';
 import { notifications } from './notifications/routes.ts';
 import { notificationSettings } from './notificationSettings/routes.ts';
 import { unsubscribing } from './notificationSettings/unsubscribe.ts';
@@ -33,6 +37,9 @@ import { workflows } from './workflows/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
 
 registerTaskRules({ checkInitialStatus, takeTransition });
+
+/** Deletions of outdated records, for the hourly sweep. */
+export const sweeps: readonly Sweep[] = [deleteOldSessions, deleteOldAttempts, deleteOldNotifications];
 
 export const modules: FastifyPluginAsync[] = [
   setup,

@@ -7,36 +7,28 @@ import { batchesOf } from '../db/batches.ts';
 export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Map<string, Set<string>>> {
   const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
   for (const ids of batchesOf(accountIds)) {
+    const active = currentMemberships(db).where('workspace_members.account_id', 'in', ids);
     const [memberships, projects, conversations] = await Promise.all([
-      currentMemberships(db)
+      active
         .select(['workspace_members.account_id', 'workspace_members.workspace_id', 'workspace_members.role'])
-        .where('workspace_members.account_id', 'in', ids)
         .execute(),
-      db
-        .selectFrom('project_members')
-        .innerJoin('projects', 'projects.id', 'project_members.project_id')
-        .innerJoin('workspace_members', (join) =>
+      active
+        .innerJoin('project_members', 'project_members.account_id', 'workspace_members.account_id')
+        .innerJoin('projects', (join) =>
           join
-            .onRef('workspace_members.workspace_id', '=', 'projects.workspace_id')
-            .onRef('workspace_members.account_id', '=', 'project_members.account_id'),
+            .onRef('projects.id', '=', 'project_members.project_id')
+            .onRef('projects.workspace_id', '=', 'workspace_members.workspace_id'),
         )
-        .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
-        .select(['project_members.account_id', 'project_members.project_id'])
-        .where('project_members.account_id', 'in', ids)
         .where('projects.deleted_at', 'is', null)
-        .where('workspaces.deleted_at', 'is', null)
+        .select(['workspace_members.account_id', 'project_members.project_id'])
         .execute(),
-      db
-        .selectFrom('conversation_members')
-        .innerJoin('workspace_members', (join) =>
+      active
+        .innerJoin('conversation_members', (join) =>
           join
-            .onRef('workspace_members.workspace_id', '=', 'conversation_members.workspace_id')
-            .onRef('workspace_members.account_id', '=', 'conversation_members.account_id'),
+            .onRef('conversation_members.account_id', '=', 'workspace_members.account_id')
+            .onRef('conversation_members.workspace_id', '=', 'workspace_members.workspace_id'),
         )
-        .innerJoin('workspaces', 'workspaces.id', 'conversation_members.workspace_id')
-        .select(['conversation_members.account_id', 'conversation_members.conversation_id'])
-        .where('conversation_members.account_id', 'in', ids)
-        .where('workspaces.deleted_at', 'is', null)
+        .select(['workspace_members.account_id', 'conversation_members.conversation_id'])
         .execute(),
     ]);
     for (const { account_id: id, workspace_id: workspaceId, role } of memberships) {

@@ -53,20 +53,9 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
         listening.resolve();
       }),
     );
-    return {
-      on: (event: string, receive: (message: unknown) => Promise<void>) =>
-        client.on(
-          event as 'notification',
-          event === 'notification'
-            ? (message) => {
-                received = received.then(() => receive(message)).catch(onError);
-              }
-            : guard(receive),
-        ),
-      query: (text: string) => client.query(text),
-      removeAllListeners: (event: string) => client.removeAllListeners(event),
-      release: () => {},
-    };
+    return pooledClient(client, guard, (receive) => {
+      received = received.then(receive).catch(onError);
+    });
   };
   // Replacement for a pool. The adapter uses only these two methods, and would never return a broken connection to a
   // real pool.
@@ -110,6 +99,22 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
     },
   };
 }
+
+/** Returns the part of a pooled client that the adapter uses. Each message is received after the previous one. */
+const pooledClient = (
+  client: pg.Client,
+  guard: ReturnType<typeof createGuard>,
+  receiveNext: (receive: () => Promise<void>) => void,
+) => ({
+  on: (event: string, receive: (message: unknown) => Promise<void>) =>
+    client.on(
+      event as 'notification',
+      event === 'notification' ? (message) => receiveNext(() => receive(message)) : guard(receive),
+    ),
+  query: (text: string) => client.query(text),
+  removeAllListeners: (event: string) => client.removeAllListeners(event),
+  release: () => {},
+});
 
 function publisherOf(url: string): pg.Pool {
   const publisher = new pg.Pool({

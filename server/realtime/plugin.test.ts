@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Change, Changes, Resumed } from '../../domain/socketEvents.ts';
 import { sweep } from '../jobs/maintenance.ts';
+import { sweeps } from '../modules/all.ts';
 import { addPerson } from '../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
 import { maxReplay } from './replay.ts';
@@ -426,7 +427,7 @@ describeOnBoth('realtime', (make) => {
         .where('workspace_id', '=', workspaceId)
         .execute(),
     );
-    await sweep(server.app.unitOfWork);
+    await sweep(server.app.unitOfWork, sweeps);
     expect(await listener.resume(workspaceId, 900)).toEqual({ seq, refetch: true, changes: [] });
     expect((await listener.resume(workspaceId, seq - 50)).changes).toHaveLength(50);
   });

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { type Namespace, Server } from 'socket.io';
-import type { Language } from '../../domain/languages.ts';
 import { languageOfServer } from '../http/language.ts';
-import type { Db } from '../db/schema.ts';
 import { boundReached } from '../shared/bounds.ts';
 import { createConnectionCount } from './connectionCount.ts';
 import { textIn } from '../shared/texts.ts';
@@ -37,15 +35,6 @@ export interface RealtimeOptions {
   sessionCheckInterval?: number;
 }
 
-interface Sessions {
-  identify(
-    db: Db,
-    token: string,
-    now: string,
-  ): Promise<{ sessionId: string; databaseId: string; account: { id: string; language: Language | null } } | null>;
-  readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
-}
-
 const minute = 60_000;
 const serverOptions = {
   path: '/socket.io',
@@ -62,13 +51,11 @@ const serverOptions = {
  * Serves socket.io on the HTTP server, and sends committed changes to everyone who may read them. The rooms of a socket
  * are derived only from the database. They are read at `register`, and again after a change that may affect them.
  */
-export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOptions & Sessions) => {
-  const { sessionCheckInterval = minute, identify, readValidSessions } = options;
+export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterval = minute }: RealtimeOptions) => {
   const io = new Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>(serverOptions);
   const sockets: Sockets = io.of('/');
   const logError = (error: unknown) => app.log.error({ err: error }, 'realtime failed');
   const guard = createGuard(logError);
-  const now = () => app.clock.now().toISOString();
   rejectNamelessEvents(sockets as unknown as Namespace);
   const cluster = await clusterOf(app, sockets, logError);
   if (cluster) io.adapter(cluster.adapter);
@@ -107,42 +94,13 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     sendToPeers(events);
   });
 
-  io.use(
-    guard(
-      authenticateSockets<SocketData>(
-        async (token) => {
-          const identity = await identify(app.database.db, token, now());
-          return (
-            identity && {
-              accountId: identity.account.id,
-              sessionId: identity.sessionId,
-              databaseId: identity.databaseId,
-              language: identity.account.language ?? languageOfServer(app.config),
-            }
-          );
-        },
-        {
-          personOf: ({ accountId }) => accountId,
-          connections: createConnectionCount(app.config.bounds.sockets),
-          tooMany: ({ language }) => textIn(language, boundReached('sockets', app.config.bounds).text),
-        },
-        logError,
-      ),
-    ),
-  );
+  io.use(guard(authentication(app, logError)));
   io.on(
     'connection',
     guard((socket: Client) => serveClient(socket, { app, guard, logError, refreshRooms })),
   );
 
-  const checkSessions = async () => {
-    const open = new Set([...sockets.sockets.values()].map(({ data }) => data.sessionId));
-    if (open.size === 0) return;
-    const valid = await readValidSessions(app.database.db, [...open], now());
-    deliver({ ...emptyBroadcast, endedSessions: [...open].filter((id) => !valid.has(id)) });
-  };
-  const timer = setInterval(guard(checkSessions), sessionCheckInterval);
-  timer.unref();
+  const stopSessionCheck = startSessionCheck(app, sockets, deliver, guard, sessionCheckInterval);
 
   app.addHook('onReady', async () => {
     await cluster?.listening;
@@ -153,7 +111,7 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     );
   });
   app.addHook('preClose', async () => {
-    clearInterval(timer);
+    stopSessionCheck();
     // Closes the adapters instead of calling `io.close()`, which would close the HTTP server before its requests are
     // finished.
     await Promise.all([sockets, ...namespaces].map(({ adapter }) => adapter.close()));
@@ -161,6 +119,47 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     await cluster?.close();
   });
 });
+
+/** Returns the middleware that identifies the person of a new connection and limits the person's connections. */
+const authentication = (app: FastifyInstance, logError: (error: unknown) => void) =>
+  authenticateSockets<SocketData>(
+    async (token) => {
+      const identity = await app.sessions.identify(app.database.db, token, app.clock.now().toISOString());
+      return (
+        identity && {
+          accountId: identity.account.id,
+          sessionId: identity.sessionId,
+          databaseId: identity.databaseId,
+          language: identity.account.language ?? languageOfServer(app.config),
+        }
+      );
+    },
+    {
+      personOf: ({ accountId }) => accountId,
+      connections: createConnectionCount(app.config.bounds.sockets),
+      tooMany: ({ language }) => textIn(language, boundReached('sockets', app.config.bounds).text),
+    },
+    logError,
+  );
+
+/** Checks regularly whether the sessions of the sockets are still valid. Returns a function that stops it. */
+function startSessionCheck(
+  app: FastifyInstance,
+  sockets: Sockets,
+  deliver: (events: Broadcast) => void,
+  guard: ReturnType<typeof createGuard>,
+  interval: number,
+): () => void {
+  const check = async () => {
+    const open = new Set([...sockets.sockets.values()].map(({ data }) => data.sessionId));
+    if (open.size === 0) return;
+    const valid = await app.sessions.readValidSessions(app.database.db, [...open], app.clock.now().toISOString());
+    deliver({ ...emptyBroadcast, endedSessions: [...open].filter((id) => !valid.has(id)) });
+  };
+  const timer = setInterval(guard(check), interval);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 async function clusterOf(
   app: FastifyInstance,

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 interface Grant {
   nonce: string;
@@ -83,37 +84,42 @@ export async function startIssuer(): Promise<TestIssuer> {
     return { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: token };
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer(answersOf(issuer, jwk, tokensFor, (accessToken) => people.get(accessToken)));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return issuer;
+}
+
+/** Serves the endpoints of the provider. */
+const answersOf =
+  (
+    issuer: TestIssuer,
+    jwk: JWK,
+    tokensFor: (form: URLSearchParams, authorization: string) => Promise<object | null>,
+    personOf: (accessToken: string) => object | undefined,
+  ): RequestListener =>
+  (request, response) => {
+    const { authorization = '' } = request.headers;
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     switch (request.url) {
       case '/.well-known/openid-configuration':
         return answer(200, discoveryOf(issuer));
       case '/me': {
-        const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+        const person = personOf(authorization.replace('Bearer ', ''));
         return person ? answer(200, person) : answer(401, { error: 'invalid_token' });
       }
       case '/jwks':
         return answer(200, { keys: [jwk] });
-      case '/token': {
-        const chunks: Buffer[] = [];
-        request.on('data', (chunk: Buffer) => chunks.push(chunk));
-        request.on('end', () => {
-          void tokensFor(
-            new URLSearchParams(Buffer.concat(chunks).toString()),
-            request.headers.authorization ?? '',
-          ).then((tokens) => (tokens ? answer(200, tokens) : answer(400, { error: 'invalid_grant' })));
-        });
-        return undefined;
-      }
+      case '/token':
+        return void text(request)
+          .then((body) => tokensFor(new URLSearchParams(body), authorization))
+          .then((tokens) => (tokens ? answer(200, tokens) : answer(400, { error: 'invalid_grant' })))
+          .catch(() => response.destroy());
       default:
         return answer(404, {});
     }
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return issuer;
-}
+  };
 
 const divided = ({ conform }: TestIssuer, claims: object) => ({
   claims: conform && 'sub' in claims ? { sub: claims.sub } : claims,

@@ -17,7 +17,7 @@ import type { UnitOfWork } from '../../unitOfWork.ts';
 const freeAttempts = 20;
 const minute = 60_000;
 const maxWait = 15 * minute;
-export const attemptLifetime = 24 * 60 * minute;
+const lifetime = 24 * 60 * minute;
 
 export const attemptKey = {
   account: (email: string): string => `account:${hashToken(email)}`,
@@ -66,6 +66,12 @@ export async function withinAttempts(
 export const clearFailures = async (db: Db, key: string): Promise<void> =>
   void (await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute());
 
+export const deleteOldAttempts = (db: Db, now: string) =>
+  db
+    .deleteFrom('sign_in_attempts')
+    .where('last_at', '<=', new Date(Date.parse(now) - lifetime).toISOString())
+    .execute();
+
 interface Row {
   failures: number;
   last_at: string;
@@ -102,7 +108,7 @@ async function countFailure({ db, now }: { db: Db; now: string }, key: string): 
     .executeTakeFirstOrThrow();
   const wait = waitOf(row, now);
   if (wait > 0) return wait;
-  const isOutdated = Date.parse(now) - Date.parse(row.last_at) > attemptLifetime;
+  const isOutdated = Date.parse(now) - Date.parse(row.last_at) > lifetime;
   await db
     .updateTable('sign_in_attempts')
     .set({ failures: isOutdated ? 1 : row.failures + 1, last_at: now })

@@ -1,7 +1,7 @@
-import { type Language, languageNamed } from '../../../domain/languages.ts';
-import type { Role } from '../../../domain/workspace.ts';
+import { languageNamed } from '../../../domain/languages.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Identity } from '../../http/identity.ts';
 import { hashToken, makeToken } from '../../shared/tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { deviceOf } from './device.ts';
@@ -19,25 +19,6 @@ export const oldestStart = (now: string): string => new Date(Date.parse(now) - m
 
 /** Maximum number of sessions that one sign-in ends. More would be necessary only after the bound was lowered. */
 const maxEnded = 100;
-
-export interface Identity {
-  sessionId: string;
-  expiresAt: string;
-  account: {
-    id: string;
-    email: string;
-    nickname: string;
-    name: string;
-    lastName: string;
-    avatar: string | null;
-    language: Language | null;
-  };
-  role: Role | null;
-  /** Number of the last change in the workspace, or null if there is none. */
-  lastChange: number | null;
-  /** Identity of the database, which changes when a backup is restored. */
-  databaseId: string;
-}
 
 /** Starts a session. If the person has too many sessions, ends the least recently used ones. */
 export async function startSession(
@@ -173,6 +154,13 @@ export async function readValidSessions(db: Db, sessionIds: string[], now: strin
   }
   return valid;
 }
+
+/** Deletes the sessions that have expired or ended. */
+export const deleteOldSessions = (db: Db, now: string) =>
+  db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('created_at', '<=', oldestStart(now))]))
+    .execute();
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();

@@ -70,6 +70,16 @@ const slug = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
+const actionOn =
+  (taskId: string) =>
+  (move: string, does: string, tool: string, possible: Possible, given = {}): Move => ({
+    move,
+    does,
+    ...possible,
+    tool,
+    arguments: { task_id: taskId, ...given },
+  });
+
 export async function movesOf(
   db: Db,
   viewer: Viewer,
@@ -101,13 +111,8 @@ export async function movesOf(
         inUse.map(({ id }) => id),
       );
   const current = nameIn(project.statuses, task.status_id);
-  const action = (move: string, does: string, tool: string, possible: Possible, given = {}): Move => ({
-    move,
-    does,
-    ...possible,
-    tool,
-    arguments: { task_id: taskId, ...given },
-  });
+  const action = actionOn(taskId);
+  const deleting = possibleUnless(!abilities.delete && phrase('errors', 'tasks.mayNotDelete'));
   const moves = [
     ...inUse.map(({ id, name }) =>
       action(
@@ -134,18 +139,8 @@ export async function movesOf(
     action('update', `Changes ${changedFields}`, 'update_task', changing()),
     action('comment', 'Writes a comment in your name', 'comment_on_task', possibleUnless(gone)),
     isDeleted
-      ? action(
-          'restore',
-          'Restores it',
-          'restore_task',
-          possibleUnless(!abilities.delete && phrase('errors', 'tasks.mayNotDelete')),
-        )
-      : action(
-          'delete',
-          'Deletes it; it can be restored',
-          'delete_task',
-          possibleUnless(!abilities.delete && phrase('errors', 'tasks.mayNotDelete')),
-        ),
+      ? action('restore', 'Restores it', 'restore_task', deleting)
+      : action('delete', 'Deletes it; it can be restored', 'delete_task', deleting),
   ];
   return {
     task: { id: task.id, title: task.title, status: current, deleted: isDeleted },

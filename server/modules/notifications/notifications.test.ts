@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../domain/sprintDays.ts';
 import type { LiveNotification, Notification } from '../../../domain/notification.ts';
 import { sweep } from '../../jobs/maintenance.ts';
+import { sweeps } from '../all.ts';
 import { verifyEmail } from '../../testing/people.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, type Team } from '../../testing/team.ts';
@@ -521,7 +522,7 @@ describeOnBoth('notification mails', (make, kind) => {
         .execute(),
     );
     expect((await post(notification)).status).toBe(404);
-    await sweep(server.app.unitOfWork);
+    await sweep(server.app.unitOfWork, sweeps);
     expect(
       await server.database.db
         .selectFrom('unsubscribe_links')

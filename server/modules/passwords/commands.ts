@@ -11,7 +11,8 @@ import { checkOwnPassword, storedPasswordOf } from '../accounts/ownPassword.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountByEmail } from '../accounts/repository.ts';
-import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import type { Identity } from '../../http/identity.ts';
 import { ownsEveryWorkspaceOf, workspacesOf } from '../workspaces/repository.ts';
 
 interface Services {

@@ -37,6 +37,28 @@ export function createHeartbeat(services: Services): () => Promise<void> {
   };
 }
 
+/**
+ * Repeats a heartbeat, one at a time. Returns a function that stops the heartbeats and resolves when the current one has
+ * ended.
+ */
+export function startBeating(
+  beat: () => Promise<void>,
+  interval: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isStopped = false;
+  let beating: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beating.then(() => (isStopped ? undefined : beat())).catch(onError);
+  }, interval);
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    return beating;
+  };
+}
+
 async function refreshPresence(
   { app, processId, connections, seats, announce }: Services,
   clients: ReadonlyMap<string, PokerClient>,

@@ -17,7 +17,7 @@ import type { PokerPerson } from './access.ts';
 import { endTime } from './actions.ts';
 import { serveClient } from './clientEvents.ts';
 import { openConnections, type PokerClient, type PokerConnections, type ProcessEvents } from './connections.ts';
-import { createHeartbeat } from './heartbeat.ts';
+import { createHeartbeat, startBeating } from './heartbeat.ts';
 import { findGuest } from './repository.ts';
 import { createRoomViews } from './roomViews.ts';
 import { createSeats } from './seats.ts';
@@ -101,21 +101,15 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   });
 
   const beat = createHeartbeat({ app, processId, connections, seats, ghostAfter, announce, show: views.show });
-  let isClosing = false;
-  let beating: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    beating = beating.then(() => (isClosing ? undefined : beat())).catch(logError);
-  }, heartbeat);
-  timer.unref();
+  const stopBeating = startBeating(beat, heartbeat, logError);
 
   // When the server stops, its connections remain in the database, so that people can reconnect to the next process
   // without leaving the room.
   app.addHook('preClose', async () => {
-    isClosing = true;
-    clearInterval(timer);
+    const beaten = stopBeating();
     seats.close();
     views.close();
-    await beating;
+    await beaten;
   });
 });
 

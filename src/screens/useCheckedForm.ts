@@ -94,22 +94,7 @@ export function useCheckedForm<V extends AnyValues>({
     setRejections((times) => times + 1);
   };
 
-  const latest = useRef({ form, showErrors, shown, onChange });
-  useEffect(() => {
-    latest.current = { form, showErrors, shown, onChange };
-  });
-  useEffect(() => {
-    const { form, showErrors, shown, onChange } = latest.current;
-    // Stores the values again, because the stored draft may be the rejected values, without changes made during the
-    // request.
-    if (failure) onChange?.(form.getValues());
-    const errors = failure ? errorsOf(failure, form.getValues(), shown) : {};
-    const isAtField = Object.keys(errors).length > 0;
-    setSubmitError(isAtField ? null : failure);
-    if (!isAtField) return;
-    form.setErrors(errors);
-    showErrors();
-  }, [failure]);
+  useFailure(failure, { form, shown, showErrors, setSubmitError, onChange });
   useNewInitialValues(form, initialValues);
 
   return {
@@ -155,6 +140,34 @@ export function useCheckedForm<V extends AnyValues>({
 /** Returns the first field with a text that its editor can't parse. The values of the form don't contain the text. */
 const untakenField = (form: HTMLFormElement | null): HTMLElement | undefined =>
   [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.customError);
+
+/** Shows the failure of a submit at its fields, or else as the error of the form. */
+function useFailure<V extends AnyValues>(
+  failure: Failure | null,
+  now: Pick<CheckedFormOptions<V>, 'onChange'> & {
+    form: UseFormReturnType<V>;
+    shown: (message: PhraseOrText) => string;
+    showErrors: () => void;
+    setSubmitError: (failure: Failure | null) => void;
+  },
+): void {
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  useEffect(() => {
+    const { form, shown, showErrors, setSubmitError, onChange } = latest.current;
+    // Stores the values again, because the stored draft may be the rejected values, without changes made during the
+    // request.
+    if (failure) onChange?.(form.getValues());
+    const errors = failure ? errorsOf(failure, form.getValues(), shown) : {};
+    const isAtField = Object.keys(errors).length > 0;
+    setSubmitError(isAtField ? null : failure);
+    if (!isAtField) return;
+    form.setErrors(errors);
+    showErrors();
+  }, [failure]);
+}
 
 /** Gives each field that still has its initial value the new initial value. */
 function useNewInitialValues<V extends AnyValues>(form: UseFormReturnType<V>, initialValues: V): void {

@@ -62,17 +62,6 @@ export function createCodeCache(
     if (await cache.match(base + path, { ignoreVary: true })) return;
     await cache.put(base + path, await fetchWhole(fetch, base + path));
   };
-  /**
-   * Fetches the start page and checks that it belongs to this build, because a new release may just have been started.
-   */
-  const fetchPage = async (): Promise<Response> => {
-    const page = await fetchWhole(fetch, base + startPage, { cache: 'no-cache' });
-    const [script] = build.start;
-    if (script !== undefined && !(await page.clone().text()).includes(script))
-      throw new Error('The page is of another build');
-    return page;
-  };
-
   return {
     name,
     base,
@@ -82,7 +71,7 @@ export function createCodeCache(
       const before = await cachedBefore();
       const successors = build.files.filter((file) => before.has(withoutHash(file)));
       await Promise.all([
-        fetchPage().then((page) => cache.put(base + startPage, page)),
+        fetchStartPage(fetch, base, build).then((page) => cache.put(base + startPage, page)),
         ...[...new Set([...build.start, ...successors])].map((path) => fetchInto(cache, path)),
       ]);
     },
@@ -123,6 +112,20 @@ const after = (milliseconds: number): Promise<null> =>
 
 /** Removes the hash from a path such as `/assets/board-a1b2c3d.js`, so that builds can be compared. */
 const withoutHash = (path: string): string => path.replace(/-[\w-]{7}(?=\.\w+$)/, '');
+
+/**
+ * Fetches the start page and checks that it belongs to this build, because a new release may just have been started.
+ */
+async function fetchStartPage(
+  fetch: WorkerScope['fetch'],
+  base: string,
+  { start: [script] }: Build,
+): Promise<Response> {
+  const page = await fetchWhole(fetch, base + startPage, { cache: 'no-cache' });
+  if (script !== undefined && !(await page.clone().text()).includes(script))
+    throw new Error('The page is of another build');
+  return page;
+}
 
 async function fetchWhole(fetch: WorkerScope['fetch'], path: string, options?: RequestInit): Promise<Response> {
   const answer = await fetch(path, options);

@@ -27,10 +27,7 @@ interface LinkOptions {
  * After the server has rejected the text, the owner decides when to connect again.
  */
 export function createLink({ url, documentId, shared, token, report, isOpen }: LinkOptions) {
-  const dial = () =>
-    new TextSocket(url, shared, () => {
-      provider.incrementUnsyncedChanges();
-    });
+  const dial = () => new TextSocket(url, shared, () => provider.incrementUnsyncedChanges());
   const provider: HocuspocusProvider = new HocuspocusProvider({
     websocketProvider: dial(),
     name: collaborationName(documentId),
@@ -80,8 +77,7 @@ export function createLink({ url, documentId, shared, token, report, isOpen }: L
     clearTimeout(editTimer);
     editTimer = setTimeout(() => isRefused && report({ type: 'link.edited' }), editPause);
   };
-  window.addEventListener('offline', onOffline);
-  window.addEventListener('online', onOnline);
+  const stopWatching = watchConnectivity(onOnline, onOffline);
   shared.on('update', onUpdate);
   provider.on('authenticated', ({ scope }: { scope: string }) =>
     report({ type: 'link.authorised', readOnly: scope === 'readonly' }),
@@ -102,12 +98,21 @@ export function createLink({ url, documentId, shared, token, report, isOpen }: L
     /** Connects if a connection was requested before the local copy was read. */
     start: onOnline,
     stop: () => {
-      window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', onOnline);
+      stopWatching();
       clearTimeout(editTimer);
       provider.destroy();
       socket().destroy();
     },
+  };
+}
+
+/** Calls back when the device goes online or offline. Returns a function that stops it. */
+function watchConnectivity(onOnline: () => void, onOffline: () => void): () => void {
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
+  return () => {
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
   };
 }
 

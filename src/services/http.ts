@@ -107,17 +107,10 @@ export function createHttp({
 
   /** Messages of failed reads, by address without the query. */
   const failedReads = new Map<string, string>();
-  const reportFailedRead = (address: string, { status, code, message, text }: AppError): void => {
-    // No error toast for a missing record, because the screen shows it, nor for the end of the session, which has its
-    // own message.
-    if (status === 404 || code === 'INVALID_TOKEN' || failedReads.get(address) === message) return;
-    failedReads.set(address, message);
-    onFailedRead?.(text);
-  };
 
   const callOnce = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<AnswerOf<N>> => {
     const { method, path, scope, auth, answer } = await endpointOf(name);
-    const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
+    const { workspaceId = '', params, query, body, file, signal } = options;
     const bearer = auth ? (options.token ?? token()) : null;
     const late = AbortSignal.timeout(timeout);
     const address =
@@ -131,15 +124,7 @@ export function createHttp({
     try {
       response = await client
         .options({ signal: signal ? AbortSignal.any([signal, late]) : late })
-        .headers({
-          Accept: 'application/json',
-          'Accept-Language': language(),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(file !== undefined && { 'Content-Type': file.type }),
-          ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
-          ...(databaseId !== null && { [databaseHeader]: databaseId }),
-          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-        })
+        .headers(headersOf(options, { language: language(), bearer, databaseId }))
         .body(file ?? (body === undefined ? undefined : JSON.stringify(body)))
         .fetch(method, url)
         .res()
@@ -154,7 +139,8 @@ export function createHttp({
     if (!response.ok) {
       const error = await errorFrom(response.status, text, response.headers.get('retry-after'), loadErrors);
       if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
-      if (method === 'GET' && !options.showsFailure && !signal?.aborted) reportFailedRead(address, error);
+      if (method === 'GET' && !options.showsFailure && !signal?.aborted)
+        reportFailedRead(failedReads, address, error, onFailedRead);
       throw error;
     }
     failedReads.delete(address);
@@ -171,17 +157,38 @@ export function createHttp({
       callOnce(name, options).catch(async (error: unknown) => {
         // Repeats the request with the same key: if the server has applied the write and the answer was lost, it
         // returns that answer.
-        if (
-          options.idempotencyKey === undefined ||
-          !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))
-        )
-          throw error;
-        // The server requested a later attempt than this pause allows.
-        if (error.retryAfter !== null) throw error;
+        if (options.idempotencyKey === undefined || !isPassing(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
         return callOnce(name, options);
       }),
   };
+}
+
+const headersOf = <N extends EndpointName>(
+  { body, file, idempotencyKey }: CallOptions<N>,
+  { language, bearer, databaseId }: { language: string; bearer: string | null; databaseId: string | null },
+): Record<string, string> => ({
+  Accept: 'application/json',
+  'Accept-Language': language,
+  ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  ...(file !== undefined && { 'Content-Type': file.type }),
+  ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+  ...(databaseId !== null && { [databaseHeader]: databaseId }),
+  ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+});
+
+/** Reports a failed read, unless its screen shows the failure or the same message has just been reported. */
+function reportFailedRead(
+  failedReads: Map<string, string>,
+  address: string,
+  { status, code, message, text }: AppError,
+  report: HttpOptions['onFailedRead'],
+): void {
+  // No error toast for a missing record, because the screen shows it, nor for the end of the session, which has its own
+  // message.
+  if (status === 404 || code === 'INVALID_TOKEN' || failedReads.get(address) === message) return;
+  failedReads.set(address, message);
+  report?.(text);
 }
 
 /** Like `fetch`, but uses the responses of the page's early requests. */
@@ -195,6 +202,10 @@ const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
     answer.then(resolve, reject);
   });
 };
+
+/** Returns true if a request without an answer, or with a server error, may be repeated after the short pause. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500) && error.retryAfter === null;
 
 function search(query: Record<string, string | number | undefined>): string {
   const entries = Object.entries(query).flatMap(([key, value]): [string, string][] =>

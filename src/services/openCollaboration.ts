@@ -94,34 +94,16 @@ export function openCollaboration({
   });
   provider.on('synced', () => reportLost(shared));
   const stopPresence = watchPresence(provider, shared.clientID, report);
-  const obey = (command: CollaborateCommand) => {
-    switch (command.type) {
-      case 'connect':
-        return link.connect();
-      case 'begin':
-        if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, initial);
-        return;
-      case 'copy.saved':
-        return void copy
-          .set(recordEntry, JSON.stringify(command.record))
-          .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
-      case 'lost.asked':
-        return reportLost(null);
-      case 'lost.dropped':
-        return void lost.drop().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
-      case 'copy.removed':
-        // A copy with changes that were never sent must be kept, because only the copy has them.
-        if (unsent) return;
-        copies.setState(accountId, key, null);
-        return void copy
-          .clearData()
-          .catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
-    }
+  const removeCopy = () => {
+    // A copy with changes that were never sent must be kept, because only the copy has them.
+    if (unsent) return;
+    copies.setState(accountId, key, null);
+    copy.clearData().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
   };
   void read();
 
   return {
-    obey,
+    obey: (command) => obey(command, { shared, link, copy, lost, reportLost, removeCopy }),
     close: () => {
       state = 'closed';
       stopPresence();
@@ -131,6 +113,35 @@ export function openCollaboration({
       shared.destroy();
     },
   };
+}
+
+interface CommandTargets {
+  shared: Y.Doc;
+  link: ReturnType<typeof createLink>;
+  copy: IndexeddbPersistence;
+  lost: ReturnType<typeof lostTextsOf>;
+  reportLost: (restored: Y.Doc | null) => void;
+  removeCopy: () => void;
+}
+
+function obey(command: CollaborateCommand, { shared, link, copy, lost, reportLost, removeCopy }: CommandTargets): void {
+  switch (command.type) {
+    case 'connect':
+      return link.connect();
+    case 'begin':
+      if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, initial);
+      return;
+    case 'copy.saved':
+      return void copy
+        .set(recordEntry, JSON.stringify(command.record))
+        .catch((error: unknown) => logFailure('The document could not be stored on this device', error));
+    case 'lost.asked':
+      return reportLost(null);
+    case 'lost.dropped':
+      return void lost.drop().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
+    case 'copy.removed':
+      return removeCopy();
+  }
 }
 
 /** Returns the other users with the document open, in a stable order. */

@@ -64,13 +64,7 @@ export function createStorage(
   let hasRoom = true;
   let brokenGlobal: string | null = null;
 
-  const read = (key: string): string | null => {
-    try {
-      return area.getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  const read = (key: string) => readFrom(area, key);
   const write = (key: string, value: string | null): void => {
     try {
       if (value === null) area.removeItem(key);
@@ -81,17 +75,8 @@ export function createStorage(
       hasRoom = false;
     }
   };
-  const namesFrom = (prefix: string): string[] => {
-    try {
-      return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').filter((name) =>
-        name.startsWith(prefix),
-      );
-    } catch {
-      return [];
-    }
-  };
   const readTexts = (prefix: string): Record<string, string> =>
-    Object.fromEntries(namesFrom(prefix).map((name) => [name.slice(prefix.length), read(name) ?? '']));
+    Object.fromEntries(namesIn(area, prefix).map((name) => [name.slice(prefix.length), read(name) ?? '']));
 
   return {
     keepsSession: () => holdsToken(fromJson(read(keys.global))),
@@ -139,7 +124,7 @@ export function createStorage(
     dropFromOutbox: (accountId, mutationId) => write(keys.outbox(accountId, mutationId), null),
 
     forgetAccount: (accountId) => {
-      for (const name of [...namesFrom(keys.draft(`${accountId}/`)), ...namesFrom(keys.outbox(accountId))])
+      for (const name of [...namesIn(area, keys.draft(`${accountId}/`)), ...namesIn(area, keys.outbox(accountId))])
         write(name, null);
       onForgotten?.(accountId);
     },
@@ -147,6 +132,26 @@ export function createStorage(
     readOrder: (accountId, projectId) => read(keys.order(accountId, projectId)),
     writeOrder: (accountId, projectId, order) => write(keys.order(accountId, projectId), JSON.stringify(order)),
   };
+}
+
+/** Returns the value of a key, or null if the browser's storage can't be read. */
+function readFrom(area: Storage, key: string): string | null {
+  try {
+    return area.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the keys with a prefix, or none if the browser's storage can't be read. */
+function namesIn(area: Storage, prefix: string): string[] {
+  try {
+    return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').filter((name) =>
+      name.startsWith(prefix),
+    );
+  } catch {
+    return [];
+  }
 }
 
 const holdsToken = (stored: unknown): boolean => isRecord(stored) && typeof stored['token'] === 'string';

@@ -12,9 +12,9 @@ import { useTexts } from '../../ui/base/texts/index.ts';
 import { KeyCaps, keywordsOf } from './KeyCaps.tsx';
 import classes from './commands.module.css';
 
-const withKeys = commandTable.filter(
-  (command): command is Command & { keys: readonly string[] } => command.keys !== undefined,
-);
+type KeyCommand = Command & { keys: readonly string[] };
+
+const withKeys = commandTable.filter((command): command is KeyCommand => command.keys !== undefined);
 
 export function HelpSheet() {
   const texts = useTexts('commands');
@@ -70,30 +70,34 @@ export function HelpSheet() {
           </Text>
         )}
         <div className={classes.columns}>
-          {commandGroups.map((group) => {
-            const commands = shown.filter((command) => command.group === group);
-            return (
-              commands.length > 0 && (
-                <section key={group} className={classes.group} aria-label={texts.groups[group]}>
-                  <Title order={3} size="xs" c="dimmed" mb={6}>
-                    {texts.groups[group]}
-                  </Title>
-                  <dl>
-                    {commands.map(({ id, keys }) => (
-                      <div key={id} className={classes.row}>
-                        <dt>{texts.labels[id]}</dt>
-                        <dd>
-                          <KeyCaps keys={keys} />
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                </section>
-              )
-            );
-          })}
+          {commandGroups.map((group) => (
+            <CommandGroup key={group} group={group} commands={shown.filter((command) => command.group === group)} />
+          ))}
         </div>
       </Stack>
     </DialogFrame>
+  );
+}
+
+function CommandGroup({ group, commands }: { group: Command['group']; commands: readonly KeyCommand[] }) {
+  const texts = useTexts('commands');
+  return (
+    commands.length > 0 && (
+      <section className={classes.group} aria-label={texts.groups[group]}>
+        <Title order={3} size="xs" c="dimmed" mb={6}>
+          {texts.groups[group]}
+        </Title>
+        <dl>
+          {commands.map(({ id, keys }) => (
+            <div key={id} className={classes.row}>
+              <dt>{texts.labels[id]}</dt>
+              <dd>
+                <KeyCaps keys={keys} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
   );
 }

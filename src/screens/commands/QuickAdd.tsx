@@ -129,27 +129,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         }}
         onSubmit={submit}
       />
-      {text.trim() === '' ? (
-        <Legend />
-      ) : (
-        <Stack component="section" gap="xs" aria-label={messages.preview}>
-          {lines.length > 1 && (
-            <Text size="sm" c="dimmed">
-              {messages.several({ count: lines.length })}
-              {lines.length === most && ` ${messages.cut({ most })}`}
-            </Text>
-          )}
-          <ul className={classes.previews}>
-            {parsed.map((line, index) => (
-              // Lines are identified only by their position.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Panel key={index} as="li" gap={6} p="sm">
-                <QuickAddPreview line={line} project={project} defaults={defaults} today={today} />
-              </Panel>
-            ))}
-          </ul>
-        </Stack>
-      )}
+      {text.trim() === '' ? <Legend /> : <Previews lines={parsed} project={project} defaults={defaults} />}
       <Group justify="space-between" gap="md" wrap="nowrap">
         <LastCreated />
         <Button onClick={submit} disabled={parsed.length === 0 || !parsed.every(({ title }) => isTitle(title))}>
@@ -162,6 +142,37 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         </Panel>
       )}
       <Rejected />
+    </Stack>
+  );
+}
+
+interface PreviewsProps {
+  lines: readonly ReturnType<typeof parseLine>[];
+  project: Project;
+  defaults: ReturnType<typeof defaultsOf>;
+}
+
+/** Preview of the task of each line. */
+function Previews({ lines, project, defaults }: PreviewsProps) {
+  const { quickAdd: messages } = useTexts('commands');
+  const today = useSystem().today();
+  return (
+    <Stack component="section" gap="xs" aria-label={messages.preview}>
+      {lines.length > 1 && (
+        <Text size="sm" c="dimmed">
+          {messages.several({ count: lines.length })}
+          {lines.length === most && ` ${messages.cut({ most })}`}
+        </Text>
+      )}
+      <ul className={classes.previews}>
+        {lines.map((line, index) => (
+          // Lines are identified only by their position.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Panel key={index} as="li" gap={6} p="sm">
+            <QuickAddPreview line={line} project={project} defaults={defaults} today={today} />
+          </Panel>
+        ))}
+      </ul>
     </Stack>
   );
 }

@@ -200,34 +200,62 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
         )}
         <ul className={classes.people}>
           {conversation.members.map((person) => (
-            <li key={person.id} className={classes.person}>
-              <PersonAvatar person={person} size={28} decorative />
-              <Text span flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{fullName(person)}</bdi>
-                {person.id === viewerId && <Text span size="sm" c="dimmed">{` · ${texts.you}`}</Text>}
-              </Text>
-              {person.id === conversation.createdBy && (
-                <Text span size="sm" c="dimmed">
-                  {messages.creator}
-                </Text>
-              )}
-              {mayRemove && person.id !== viewerId && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
-                  disabled={pending}
-                  aria-label={messages.remove({ name: fullName(person) })}
-                  title={messages.remove({ name: fullName(person) })}
-                  onClick={() => onChange({ kind: 'remove', memberId: person.id })}
-                >
-                  <IconX size={15} stroke={1.9} aria-hidden />
-                </ActionIcon>
-              )}
-            </li>
+            <PersonItem
+              key={person.id}
+              person={person}
+              isViewer={person.id === viewerId}
+              isCreator={person.id === conversation.createdBy}
+              disabled={pending}
+              onRemove={
+                mayRemove && person.id !== viewerId
+                  ? () => onChange({ kind: 'remove', memberId: person.id })
+                  : undefined
+              }
+            />
           ))}
         </ul>
       </Stack>
     </DialogFrame>
+  );
+}
+
+interface PersonItemProps {
+  person: Conversation['members'][number];
+  isViewer: boolean;
+  isCreator: boolean;
+  disabled: boolean;
+  /** Absent if the user may not remove this person. */
+  onRemove: (() => void) | undefined;
+}
+
+function PersonItem({ person, isViewer, isCreator, disabled, onRemove }: PersonItemProps) {
+  const texts = useTexts('conversations');
+  const messages = texts.group;
+  return (
+    <li className={classes.person}>
+      <PersonAvatar person={person} size={28} decorative />
+      <Text span flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{fullName(person)}</bdi>
+        {isViewer && <Text span size="sm" c="dimmed">{` · ${texts.you}`}</Text>}
+      </Text>
+      {isCreator && (
+        <Text span size="sm" c="dimmed">
+          {messages.creator}
+        </Text>
+      )}
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          disabled={disabled}
+          aria-label={messages.remove({ name: fullName(person) })}
+          title={messages.remove({ name: fullName(person) })}
+          onClick={onRemove}
+        >
+          <IconX size={15} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
   );
 }

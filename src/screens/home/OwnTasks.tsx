@@ -96,11 +96,10 @@ interface TaskRowProps {
 
 const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
   const texts = useTexts('home');
-  const dates = useDates();
   const system = useSystem();
   const row = useRef<HTMLLIElement>(null);
   useNextFocus(row);
-  const { id, title, projectId, dueDate, abilities } = task;
+  const { id, title, projectId, abilities } = task;
   const complete = () =>
     sendTo(system, 'home', { type: 'task.completed', taskId: id, mutationId: system.newId(), at: system.now() });
   const reschedule = () => {
@@ -125,7 +124,6 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
   };
   const swipe = useSwipe(row, abilities.update ? { onForward: complete, onBack: reschedule } : null);
   const content = <TaskSummary task={task} />;
-  const date = dueDate && dates.relativeDate(dueDate, today);
   return (
     <li ref={row} className={classes.item} data-task-id={id} {...swipe}>
       <Group justify="space-between" className={classes.under} aria-hidden>
@@ -157,27 +155,38 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
             {content}
           </Link>
         )}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          px={6}
-          className={classes.due}
-          fw={400}
-          color="gray"
-          c={dueDate && isOverdue(dueDate, today) ? 'var(--faena-danger)' : 'dimmed'}
-          disabled={!abilities.update}
-          data-empty={dueDate === null || undefined}
-          aria-label={`${texts.reschedule({ title })}: ${date ?? texts.groups.none}`}
-          title={dueDate ? dates.longDay(dueDate) : texts.noDate}
-          leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />}
-          onClick={reschedule}
-        >
-          {date}
-        </Button>
+        <DueButton task={task} today={today} onClick={reschedule} />
       </Group>
     </li>
   );
 });
+
+/** Button with the due date that opens the picker for another date. */
+function DueButton({ task, today, onClick }: Pick<TaskRowProps, 'task' | 'today'> & { onClick: () => void }) {
+  const texts = useTexts('home');
+  const dates = useDates();
+  const { title, dueDate, abilities } = task;
+  const date = dueDate && dates.relativeDate(dueDate, today);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      px={6}
+      className={classes.due}
+      fw={400}
+      color="gray"
+      c={dueDate && isOverdue(dueDate, today) ? 'var(--faena-danger)' : 'dimmed'}
+      disabled={!abilities.update}
+      data-empty={dueDate === null || undefined}
+      aria-label={`${texts.reschedule({ title })}: ${date ?? texts.groups.none}`}
+      title={dueDate ? dates.longDay(dueDate) : texts.noDate}
+      leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      {date}
+    </Button>
+  );
+}
 
 const TaskSummary = ({ task }: Pick<TaskRowProps, 'task'>) => (
   <>

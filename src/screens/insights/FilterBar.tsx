@@ -33,13 +33,7 @@ export function FilterBar({ project, filters, active, onChange, onClear, range, 
   const texts = useTexts('insights');
   const filtersId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  useResource({ kind: 'sprints', projectId: project.id });
-  const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const options = useMemo(() => filterOptionsOf(project), [project]);
-  const sprintOptions = useMemo(
-    () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
-    [sprints, texts],
-  );
   return (
     <Group gap="sm" className={classes.bar}>
       {range}
@@ -86,14 +80,11 @@ export function FilterBar({ project, filters, active, onChange, onClear, range, 
           value={filters.assignedTo}
           onChange={(assignedTo) => onChange({ assignedTo })}
         />
-        {(sprints.length > 0 || filters.sprintIds.length > 0) && (
-          <FilterPicker
-            label={texts.sprint}
-            options={sprintOptions}
-            value={filters.sprintIds}
-            onChange={(sprintIds) => onChange({ sprintIds })}
-          />
-        )}
+        <SprintFilter
+          projectId={project.id}
+          value={filters.sprintIds}
+          onChange={(sprintIds) => onChange({ sprintIds })}
+        />
         {active > 0 && (
           <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
             {texts.clearFilters}
@@ -111,5 +102,27 @@ export function FilterBar({ project, filters, active, onChange, onClear, range, 
         <IconLink size={16} stroke={1.75} />
       </ActionIcon>
     </Group>
+  );
+}
+
+interface SprintFilterProps {
+  projectId: string;
+  value: InsightsFilters['sprintIds'];
+  onChange: (sprintIds: InsightsFilters['sprintIds']) => void;
+}
+
+/** Filter by sprint. Hidden while the project has no sprints. */
+function SprintFilter({ projectId, value, onChange }: SprintFilterProps) {
+  const texts = useTexts('insights');
+  useResource({ kind: 'sprints', projectId });
+  const sprints = useSelect('records', selectSprints(projectId), noSprints);
+  const options = useMemo(
+    () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
+    [sprints, texts],
+  );
+  return (
+    (sprints.length > 0 || value.length > 0) && (
+      <FilterPicker label={texts.sprint} options={options} value={value} onChange={onChange} />
+    )
   );
 }

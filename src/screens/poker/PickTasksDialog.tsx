@@ -100,17 +100,11 @@ function TasksOf({ projectId, taken, room }: TasksOfProps) {
   const search = useSelect('pickTasks', selectPickSearch, '');
   const statusId = useSelect('pickTasks', selectPickStatus, null);
   const isUnestimated = useSelect('pickTasks', selectIsUnestimated, true);
-  const picked = useSelect('pickTasks', selectPicked, nonePicked);
   const statusNames = useMemo(() => new Map(project?.taskStatuses.map(({ id, name }) => [id, name])), [project]);
   const statuses = useMemo(() => [...statusNames].map(([value, label]) => ({ value, label })), [statusNames]);
   const found = tasksToPick(tasks, { search, statusId, isUnestimated });
   const shown = found.slice(0, mostShown);
-  const free = shown.filter(({ id }) => !taken.includes(id));
-  const chosen = new Set(picked.map(({ id }) => id));
-  const toggle = (toggled: readonly Task[], isPicked: boolean) =>
-    actor.send({ type: 'tasks.toggled', tasks: toggled, isPicked, room });
   const waiting = resource.status === 'idle' || resource.status === 'loading';
-  const areAll = free.length > 0 && free.every(({ id }) => chosen.has(id));
   return (
     <>
       <SearchField
@@ -144,36 +138,7 @@ function TasksOf({ projectId, taken, room }: TasksOfProps) {
       ) : found.length === 0 ? (
         <EmptyState compact title={tasks.length === 0 ? messages.none : messages.noMatch} />
       ) : (
-        <div>
-          <Checkbox
-            pb="xs"
-            label={messages.all}
-            checked={areAll}
-            disabled={free.length === 0}
-            onChange={({ currentTarget: { checked } }) => toggle(free, checked)}
-          />
-          <ul aria-label={messages.tasks}>
-            {shown.map((task) => {
-              const isTaken = taken.includes(task.id);
-              return (
-                <li key={task.id} className={ticks.item}>
-                  <Checkbox
-                    classNames={{ body: ticks.body, labelWrapper: ticks.text }}
-                    checked={isTaken || chosen.has(task.id)}
-                    disabled={isTaken}
-                    label={task.title}
-                    description={
-                      [statusNames.get(task.statusId), task.estimate, isTaken && messages.there]
-                        .filter(Boolean)
-                        .join(' · ') || undefined
-                    }
-                    onChange={({ currentTarget: { checked } }) => toggle([task], checked)}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+        <TaskTicks tasks={shown} statusNames={statusNames} taken={taken} room={room} />
       )}
       {found.length > shown.length && (
         <Text size="sm" c="dimmed">
@@ -181,5 +146,53 @@ function TasksOf({ projectId, taken, room }: TasksOfProps) {
         </Text>
       )}
     </>
+  );
+}
+
+interface TaskTicksProps extends Pick<PickTasksDialogProps, 'taken' | 'room'> {
+  tasks: readonly Task[];
+  statusNames: ReadonlyMap<string, string>;
+}
+
+/** Checkbox of each task, and one for all of them. */
+function TaskTicks({ tasks, statusNames, taken, room }: TaskTicksProps) {
+  const messages = useTexts('poker').pick;
+  const actor = useSender('pickTasks');
+  const picked = useSelect('pickTasks', selectPicked, nonePicked);
+  const chosen = new Set(picked.map(({ id }) => id));
+  const free = tasks.filter(({ id }) => !taken.includes(id));
+  const toggle = (toggled: readonly Task[], isPicked: boolean) =>
+    actor.send({ type: 'tasks.toggled', tasks: toggled, isPicked, room });
+  return (
+    <div>
+      <Checkbox
+        pb="xs"
+        label={messages.all}
+        checked={free.length > 0 && free.every(({ id }) => chosen.has(id))}
+        disabled={free.length === 0}
+        onChange={({ currentTarget: { checked } }) => toggle(free, checked)}
+      />
+      <ul aria-label={messages.tasks}>
+        {tasks.map((task) => {
+          const isTaken = taken.includes(task.id);
+          return (
+            <li key={task.id} className={ticks.item}>
+              <Checkbox
+                classNames={{ body: ticks.body, labelWrapper: ticks.text }}
+                checked={isTaken || chosen.has(task.id)}
+                disabled={isTaken}
+                label={task.title}
+                description={
+                  [statusNames.get(task.statusId), task.estimate, isTaken && messages.there]
+                    .filter(Boolean)
+                    .join(' · ') || undefined
+                }
+                onChange={({ currentTarget: { checked } }) => toggle([task], checked)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -71,7 +71,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
     },
     onChange: saveDraft,
   });
-  const { field, submitError, element, values, errors, setValues } = form;
+  const { submitError, element, values, errors } = form;
   useEmitted('createProject', 'dialog.closed', onClosed);
 
   const dismiss = () => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed());
@@ -96,20 +96,7 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         <FormError>
           {submitError ? shown(submitError.message) : (errors['tags'] ?? (step === 'tasks' && errors['name']))}
         </FormError>
-        {step === 'general' && (
-          <Stack gap="md">
-            <TextField
-              label={texts.name}
-              placeholder={texts.namePlaceholder}
-              maxLength={limits.name}
-              autoFocus
-              data-autofocus
-              {...field('name')}
-            />
-            <GlyphField project={values} onChange={(change) => setValues(change)} />
-            <Templates value={values.template} onChange={(template) => setValues(withTemplate(defaults, template))} />
-          </Stack>
-        )}
+        {step === 'general' && <GeneralFields form={form} />}
         {step === 'tasks' && (
           <>
             <Text size="sm" c="dimmed" mb="md">
@@ -120,6 +107,25 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
         )}
       </form>
     </DialogFrame>
+  );
+}
+
+function GeneralFields({ form: { field, values, setValues } }: { form: CheckedForm<ProjectDraft> }) {
+  const texts = useTexts('projects').dialog;
+  const defaults = useTexts('defaults');
+  return (
+    <Stack gap="md">
+      <TextField
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={limits.name}
+        autoFocus
+        data-autofocus
+        {...field('name')}
+      />
+      <GlyphField project={values} onChange={(change) => setValues(change)} />
+      <Templates value={values.template} onChange={(template) => setValues(withTemplate(defaults, template))} />
+    </Stack>
   );
 }
 

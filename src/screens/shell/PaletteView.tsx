@@ -10,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { User } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
@@ -258,16 +259,25 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
           icon: icon(placeIcons[kind]),
         }),
       ),
-    ...(user?.workspaces ?? [])
-      .filter(({ id }) => id !== workspace?.id)
-      .map((each) => ({
-        id: `workspace/${each.id}`,
-        group: messages.workspaces,
-        label: messages.switchTo({ name: each.name }),
-        icon: icon(IconBuilding),
-        run: () => sendTo(system, 'root', { type: 'workspace.chosen' as const, workspace: each }),
-      })),
+    ...workspaceEntries(messages, system, user?.workspaces ?? [], workspace?.id),
   ];
 }
+
+/** Entries that switch to another workspace. */
+const workspaceEntries = (
+  messages: Catalogues['commands']['palette'],
+  system: AppSystem,
+  workspaces: User['workspaces'],
+  currentId: string | undefined,
+): Entry[] =>
+  workspaces
+    .filter(({ id }) => id !== currentId)
+    .map((workspace) => ({
+      id: `workspace/${workspace.id}`,
+      group: messages.workspaces,
+      label: messages.switchTo({ name: workspace.name }),
+      icon: icon(IconBuilding),
+      run: () => sendTo(system, 'root', { type: 'workspace.chosen', workspace }),
+    }));
 
 export { CommandsView } from '../commands/CommandsView.tsx';

@@ -80,12 +80,6 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
     element.ref.current?.querySelector('textarea')?.focus();
   });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
-  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
-      event.preventDefault();
-      event.currentTarget.requestSubmit();
-    }
-  };
   return (
     <DialogFrame
       opened
@@ -94,40 +88,17 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       description={texts.description}
       locked={pending}
       footer={
-        <>
-          <Group gap="xs" me="auto">
-            <Checkbox
-              size="xs"
-              label={texts.another}
-              checked={another}
-              onChange={(event) => setAnother(event.currentTarget.checked)}
-            />
-            {values.title + values.description !== '' && (
-              <NarrowButton
-                label={texts.discard}
-                icon={IconTrash}
-                variant="subtle"
-                color="gray"
-                disabled={pending}
-                onClick={() => toCreateTask.send({ type: 'form.discarded' })}
-              />
-            )}
-          </Group>
-          <Button visibleFrom="sm" variant="default" disabled={pending} onClick={dismiss}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton
-            form={formId}
-            pending={pending}
-            disabled={values.title.trim() === ''}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {texts.submit}
-            <Text span size="xs" aria-hidden className={classes.keys}>
-              {isApple ? '⌘ ↵' : texts.shortcut}
-            </Text>
-          </SubmitButton>
-        </>
+        <Footer
+          formId={formId}
+          pending={pending}
+          disabled={values.title.trim() === ''}
+          another={another}
+          onAnother={setAnother}
+          onDiscard={
+            values.title + values.description === '' ? undefined : () => toCreateTask.send({ type: 'form.discarded' })
+          }
+          onDismiss={dismiss}
+        />
       }
     >
       <form id={formId} onKeyDown={submitByKey} {...element}>
@@ -147,6 +118,60 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
         </Stack>
       </form>
     </DialogFrame>
+  );
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+}
+
+interface FooterProps {
+  formId: string;
+  pending: boolean;
+  /** True if the form can't be submitted. */
+  disabled: boolean;
+  another: boolean;
+  onAnother: (another: boolean) => void;
+  /** Absent while there is nothing to discard. */
+  onDiscard: (() => void) | undefined;
+  onDismiss: () => void;
+}
+
+function Footer({ formId, pending, disabled, another, onAnother, onDiscard, onDismiss }: FooterProps) {
+  const texts = useTexts('tasks').create;
+  return (
+    <>
+      <Group gap="xs" me="auto">
+        <Checkbox
+          size="xs"
+          label={texts.another}
+          checked={another}
+          onChange={(event) => onAnother(event.currentTarget.checked)}
+        />
+        {onDiscard && (
+          <NarrowButton
+            label={texts.discard}
+            icon={IconTrash}
+            variant="subtle"
+            color="gray"
+            disabled={pending}
+            onClick={onDiscard}
+          />
+        )}
+      </Group>
+      <Button visibleFrom="sm" variant="default" disabled={pending} onClick={onDismiss}>
+        {texts.cancel}
+      </Button>
+      <SubmitButton form={formId} pending={pending} disabled={disabled} aria-keyshortcuts="Control+Enter Meta+Enter">
+        {texts.submit}
+        <Text span size="xs" aria-hidden className={classes.keys}>
+          {isApple ? '⌘ ↵' : texts.shortcut}
+        </Text>
+      </SubmitButton>
+    </>
   );
 }
 

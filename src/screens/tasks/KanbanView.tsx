@@ -25,6 +25,7 @@ import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
+import type { KanbanBoardProps } from '../../ui/task/KanbanBoard/kanbanProps.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { blockerCounter } from './blockers.ts';
 import { useMoves } from './useMoves.ts';
@@ -55,65 +56,29 @@ export function KanbanView({
   onOpenTask,
   onCreateTask,
 }: KanbanViewProps) {
-  const texts = useTexts('board');
   const system = useSystem();
-  const today = system.today();
   const board = useSender('board');
-  const order = useSelect('board', selectOrder, emptyOrder);
-  const filters = useSelect('board', selectFilters, noFilters);
-  const appliedSearch = useSelect('board', selectAppliedSearch, '');
-  const syncs = useSelect('records', selectSyncByEntity, allSaved);
-  const returning = useSelect('board', selectReturning, none);
-  const columns = boardColumns({
-    project,
-    tasks,
-    order,
-    filters,
-    appliedSearch,
-    searchResult,
-    unknownName: texts.unknownStatus,
-    today,
-  });
+  const { columns, shown } = useColumns(project, tasks, searchResult, shownOrder);
   const display = useSelect('board', selectDisplay, defaultDisplay);
-  const shown = useMemo(() => {
-    const filled = display.hidesEmpty ? columns.filter(({ taskIds }) => taskIds.length > 0) : [];
-    return filled.length > 0 ? filled : columns;
-  }, [columns, display.hidesEmpty]);
-  const hidden = columns.length - shown.length;
-  useEffect(() => {
-    shownOrder.current = () => columns.flatMap(({ taskIds }) => taskIds);
-  }, [shownOrder, columns]);
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
-  const moves = useMoves(project.workflow !== null);
   const dragged = useSelect('board', selectDragged, null);
   const draggedBy = useSelect('board', selectDragMeans, null);
   const draggedTask = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
-  const blocked = useMemo(
-    () => (moves && draggedTask ? moves.refusalsOf(texts, project, draggedTask, getTask) : undefined),
-    [moves, texts, project, draggedTask, getTask],
-  );
-  const getSync = useCallback(
-    (taskId: string) => {
-      if (returning.includes(taskId)) return 'failed';
-      const state = syncs[taskId];
-      return state === 'saved' ? undefined : state;
-    },
-    [syncs, returning],
-  );
+  const hidden = columns.length - shown.length;
   return (
     <Box flex={1} mih={0} pb="sm">
       <KanbanBoard
         columns={shown}
         getTask={getTask}
-        getSync={getSync}
+        getSync={useSyncReader()}
         types={project.taskTypes}
         priorities={project.taskPriorities}
-        today={today}
+        today={system.today()}
         restingStatuses={resting}
         getBlockers={getBlockers}
-        blockedColumns={blocked}
+        blockedColumns={useBlockedColumns(project, draggedTask, getTask)}
         display={display}
         selected={selected}
         onSelectTask={(taskId, how) =>
@@ -135,44 +100,122 @@ export function KanbanView({
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
         dragged={dragged}
         draggedBy={draggedBy}
-        onPress={() => board.send({ type: 'drag.pressed' })}
-        onRelease={() => board.send({ type: 'drag.released' })}
-        onDragStart={(drag) => board.send({ type: 'drag.started', ...drag })}
-        onDragCancel={(reason) => board.send({ type: 'drag.cancelled', reason })}
-        onDrop={(drop) => {
-          const task = getTask(drop.taskId);
-          if (!task) return board.send({ type: 'drag.cancelled' });
-          board.send({
-            type: 'drag.dropped',
-            ...drop,
-            fromStatusId: task.statusId,
-            mutationId: system.newId(),
-            at: system.now(),
-          });
-        }}
-        onReorderColumns={(columnIds) => {
-          const next = columnIds.values();
-          const isShown = new Set(columnIds);
-          // Hidden columns keep their positions.
-          const all = columns.map(({ id }) => (isShown.has(id) ? (next.next().value ?? id) : id));
-          board.send({ type: 'columns.reordered', columnIds: all });
-        }}
-        after={
-          hidden > 0 && (
-            <Button
-              variant="subtle"
-              color="gray"
-              c="dimmed"
-              m={6}
-              leftSection={<IconEyeOff size={16} stroke={1.75} aria-hidden />}
-              title={texts.display.show}
-              onClick={() => board.send({ type: 'display.chosen', display: { hidesEmpty: false } })}
-            >
-              {texts.display.hidden({ count: hidden })}
-            </Button>
-          )
-        }
+        {...useDragHandlers(columns, getTask)}
+        after={hidden > 0 && <HiddenColumns count={hidden} />}
       />
     </Box>
+  );
+}
+
+/** Returns the columns with their filtered tasks, and those of them that are shown. Writes the order of the tasks. */
+function useColumns(
+  project: Project,
+  tasks: readonly Task[],
+  searchResult: readonly string[] | undefined,
+  shownOrder: KanbanViewProps['order'],
+) {
+  const texts = useTexts('board');
+  const today = useSystem().today();
+  const order = useSelect('board', selectOrder, emptyOrder);
+  const filters = useSelect('board', selectFilters, noFilters);
+  const appliedSearch = useSelect('board', selectAppliedSearch, '');
+  const { hidesEmpty } = useSelect('board', selectDisplay, defaultDisplay);
+  const columns = boardColumns({
+    project,
+    tasks,
+    order,
+    filters,
+    appliedSearch,
+    searchResult,
+    unknownName: texts.unknownStatus,
+    today,
+  });
+  const shown = useMemo(() => {
+    const filled = hidesEmpty ? columns.filter(({ taskIds }) => taskIds.length > 0) : [];
+    return filled.length > 0 ? filled : columns;
+  }, [columns, hidesEmpty]);
+  useEffect(() => {
+    shownOrder.current = () => columns.flatMap(({ taskIds }) => taskIds);
+  }, [shownOrder, columns]);
+  return { columns, shown };
+}
+
+/** Returns a function that returns whether a task is being saved or has failed to save. */
+function useSyncReader(): KanbanBoardProps['getSync'] {
+  const syncs = useSelect('records', selectSyncByEntity, allSaved);
+  const returning = useSelect('board', selectReturning, none);
+  return useCallback(
+    (taskId: string) => {
+      if (returning.includes(taskId)) return 'failed';
+      const state = syncs[taskId];
+      return state === 'saved' ? undefined : state;
+    },
+    [syncs, returning],
+  );
+}
+
+/** Returns the columns to which the workflow doesn't allow the dragged task to move, with the reasons. */
+function useBlockedColumns(
+  project: Project,
+  dragged: Task | undefined,
+  getTask: KanbanBoardProps['getTask'],
+): KanbanBoardProps['blockedColumns'] {
+  const texts = useTexts('board');
+  const moves = useMoves(project.workflow !== null);
+  return useMemo(
+    () => (moves && dragged ? moves.refusalsOf(texts, project, dragged, getTask) : undefined),
+    [moves, texts, project, dragged, getTask],
+  );
+}
+
+/** Returns the handlers that report each step of a drag to the board. */
+function useDragHandlers(
+  columns: ReturnType<typeof boardColumns>,
+  getTask: KanbanBoardProps['getTask'],
+): Pick<KanbanBoardProps, 'onPress' | 'onRelease' | 'onDragStart' | 'onDragCancel' | 'onDrop' | 'onReorderColumns'> {
+  const system = useSystem();
+  const board = useSender('board');
+  return {
+    onPress: () => board.send({ type: 'drag.pressed' }),
+    onRelease: () => board.send({ type: 'drag.released' }),
+    onDragStart: (drag) => board.send({ type: 'drag.started', ...drag }),
+    onDragCancel: (reason) => board.send({ type: 'drag.cancelled', reason }),
+    onDrop: (drop) => {
+      const task = getTask(drop.taskId);
+      if (!task) return board.send({ type: 'drag.cancelled' });
+      board.send({
+        type: 'drag.dropped',
+        ...drop,
+        fromStatusId: task.statusId,
+        mutationId: system.newId(),
+        at: system.now(),
+      });
+    },
+    onReorderColumns: (columnIds) => {
+      const next = columnIds.values();
+      const isShown = new Set(columnIds);
+      // Hidden columns keep their positions.
+      const all = columns.map(({ id }) => (isShown.has(id) ? (next.next().value ?? id) : id));
+      board.send({ type: 'columns.reordered', columnIds: all });
+    },
+  };
+}
+
+/** Button after the last column that shows the empty columns again. */
+function HiddenColumns({ count }: { count: number }) {
+  const { display } = useTexts('board');
+  const board = useSender('board');
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      c="dimmed"
+      m={6}
+      leftSection={<IconEyeOff size={16} stroke={1.75} aria-hidden />}
+      title={display.show}
+      onClick={() => board.send({ type: 'display.chosen', display: { hidesEmpty: false } })}
+    >
+      {display.hidden({ count })}
+    </Button>
   );
 }

@@ -55,57 +55,80 @@ export function PathsPanel({ paths: { record: paths, days, failure, retry }, def
           <Text size="sm" c="dimmed" role="status">
             {all === 0 ? messages.none : messages.summary({ moves: all, off })}
           </Text>
-          <Stack component="section" gap="xs">
-            <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
-              {messages.stays}
-            </Text>
-            <PlainTable label={messages.stays}>
-              <thead>
-                <tr>
-                  <th scope="col">{messages.state}</th>
-                  <th scope="col" data-number>
-                    {messages.now}
-                  </th>
-                  <th scope="col" data-number>
-                    {messages.median}
-                  </th>
-                  <th scope="col" data-number>
-                    {messages.p85}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {paths.stays.map(({ statusId, now, median, p85 }) => (
-                  <tr key={statusId}>
-                    <th scope="row">{stateName(texts, definition, statusId)}</th>
-                    <td data-number>{now}</td>
-                    <td data-number>{median === null ? '—' : duration(texts, median)}</td>
-                    <td data-number>{p85 === null ? '—' : duration(texts, p85)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
-          </Stack>
-          <Stack component="section" gap="xs" aria-label={messages.loops}>
-            <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
-              {messages.loops}
-            </Text>
-            {paths.loops.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                {messages.noLoops}
-              </Text>
-            ) : (
-              <Stack component="ul" gap={4}>
-                {paths.loops.map(({ path, count }) => (
-                  <Group component="li" key={path.join()} justify="space-between" wrap="nowrap" fz="sm">
-                    <span>{path.map((id) => stateName(texts, definition, id)).join(' → ')}</span>
-                    <strong>{messages.times({ count })}</strong>
-                  </Group>
-                ))}
-              </Stack>
-            )}
-          </Stack>
+          <Stays paths={paths} definition={definition} />
+          <Loops paths={paths} definition={definition} />
         </>
+      )}
+    </Stack>
+  );
+}
+
+interface PathsProps {
+  paths: NonNullable<RealPaths['record']>;
+  definition: WorkflowDefinition;
+}
+
+/** Table of how long tasks stay in each state. */
+function Stays({ paths, definition }: PathsProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.paths;
+  return (
+    <Stack component="section" gap="xs">
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
+        {messages.stays}
+      </Text>
+      <PlainTable label={messages.stays}>
+        <thead>
+          <tr>
+            <th scope="col">{messages.state}</th>
+            <th scope="col" data-number>
+              {messages.now}
+            </th>
+            <th scope="col" data-number>
+              {messages.median}
+            </th>
+            <th scope="col" data-number>
+              {messages.p85}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paths.stays.map(({ statusId, now, median, p85 }) => (
+            <tr key={statusId}>
+              <th scope="row">{stateName(texts, definition, statusId)}</th>
+              <td data-number>{now}</td>
+              <td data-number>{median === null ? '—' : duration(texts, median)}</td>
+              <td data-number>{p85 === null ? '—' : duration(texts, p85)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Stack>
+  );
+}
+
+/** List of the loops that tasks have taken. */
+function Loops({ paths, definition }: PathsProps) {
+  const texts = useTexts('workflows');
+  const messages = texts.paths;
+  return (
+    <Stack component="section" gap="xs" aria-label={messages.loops}>
+      <Text component="h4" ff="text" size="xs" fw={600} c="dimmed">
+        {messages.loops}
+      </Text>
+      {paths.loops.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {messages.noLoops}
+        </Text>
+      ) : (
+        <Stack component="ul" gap={4}>
+          {paths.loops.map(({ path, count }) => (
+            <Group component="li" key={path.join()} justify="space-between" wrap="nowrap" fz="sm">
+              <span>{path.map((id) => stateName(texts, definition, id)).join(' → ')}</span>
+              <strong>{messages.times({ count })}</strong>
+            </Group>
+          ))}
+        </Stack>
       )}
     </Stack>
   );

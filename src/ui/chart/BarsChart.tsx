@@ -59,18 +59,7 @@ export function BarsChart<Row extends object>({
             type,
             strokeDasharray: dashed === true ? '5 4' : undefined,
           }))}
-          referenceLines={
-            reference
-              ? [
-                  {
-                    y: reference.y,
-                    label: reference.label,
-                    color: 'var(--faena-text-quiet)',
-                    labelPosition: 'insideTopRight',
-                  },
-                ]
-              : undefined
-          }
+          referenceLines={reference && [referenceLineOf(reference)]}
           barProps={({ name }) => ({
             radius: [3, 3, 0, 0],
             isAnimationActive: false,
@@ -111,3 +100,10 @@ export function BarsChart<Row extends object>({
     </div>
   );
 }
+
+const referenceLineOf = ({ y, label }: { y: number; label: string }) => ({
+  y,
+  label,
+  color: 'var(--faena-text-quiet)',
+  labelPosition: 'insideTopRight' as const,
+});

@@ -23,13 +23,17 @@ import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 type Requested<R> = Extract<DeletionEvent<R>, { type: 'deletion.requested' }>;
 
-/** Returns the machine for records of type `R` in a place of type `P`. */
-export const deletionOf = <P extends object, R extends { id: string }>() => {
-  const callOf = ({ place, record }: DeletionContext<P, R>): CheckRecordCall<P, R> => {
-    if (!record) throw new Error('A deletion begins with its record');
-    return { place, record };
-  };
-  return setup({
+const callOf = <P extends object, R extends { id: string }>({
+  place,
+  record,
+}: DeletionContext<P, R>): CheckRecordCall<P, R> => {
+  if (!record) throw new Error('A deletion begins with its record');
+  return { place, record };
+};
+
+/** Services, actions and guards for records of type `R` in a place of type `P`. */
+const setupOf = <P extends object, R extends { id: string }>() =>
+  setup({
     types: {
       context: {} as DeletionContext<P, R>,
       input: {} as DeletionInput<P>,
@@ -68,7 +72,11 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       isRejection: ({ context }, { code }: Failure) => context.isChecked && code === 'CONFLICT',
       isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     },
-  }).createMachine({
+  });
+
+/** Returns the machine for records of type `R` in a place of type `P`. */
+export const deletionOf = <P extends object, R extends { id: string }>() =>
+  setupOf<P, R>().createMachine({
     id: 'deletion',
     context: ({ input }) => ({
       isChecked: false,
@@ -83,11 +91,7 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       idle: {
         on: {
           'deletion.requested': [
-            {
-              guard: 'isChecked',
-              target: 'checking',
-              actions: { type: 'setRecord', params: ({ event }) => event },
-            },
+            { guard: 'isChecked', target: 'checking', actions: { type: 'setRecord', params: ({ event }) => event } },
             { target: 'asking', actions: { type: 'setRecord', params: ({ event }) => event } },
           ],
         },
@@ -149,6 +153,5 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       },
     },
   });
-};
 
 export const deletionMachine = deletionOf<object, { id: string }>();

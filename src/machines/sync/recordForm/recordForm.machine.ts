@@ -20,8 +20,8 @@ import type {
   SaveRecordCall,
 } from './recordForm.types.ts';
 
-/** Returns the machine for records of type `R` in a place of type `P`, with values of type `V`. */
-export const recordFormOf = <P extends object, V extends object, R extends { id: string }>() => {
+/** Services, actions and guards for records of type `R` in a place of type `P`, with values of type `V`. */
+const setupOf = <P extends object, V extends object, R extends { id: string }>() => {
   type Of<T extends RecordFormEvent<V, R>['type']> = Extract<RecordFormEvent<V, R>, { type: T }>;
   return setup({
     types: {
@@ -62,7 +62,12 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
       emitClosed: emit((_, isSaved: boolean): RecordFormEmitted => ({ type: 'form.closed', isSaved })),
     },
     guards: { isAlwaysOpen: ({ context }) => context.isAlwaysOpen },
-  }).createMachine({
+  });
+};
+
+/** Returns the machine for records of type `R` in a place of type `P`, with values of type `V`. */
+export const recordFormOf = <P extends object, V extends object, R extends { id: string }>() =>
+  setupOf<P, V, R>().createMachine({
     id: 'recordForm',
     context: ({ input }) => ({
       isAlwaysOpen: false,
@@ -121,7 +126,6 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
       },
     },
   });
-};
 
 const areSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 

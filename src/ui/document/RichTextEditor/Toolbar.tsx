@@ -38,7 +38,7 @@ export interface Tool {
 const headingIcons = { 1: IconH1, 2: IconH2, 3: IconH3 } as const;
 const levels = [1, 2, 3] as const;
 
-const toolsOf = (texts: Catalogues['editor']): Tool[][] => [
+const headingTools = (texts: Catalogues['editor']): Tool[] =>
   levels.map((level) => ({
     id: `heading${level}`,
     label: texts.heading({ level }),
@@ -46,83 +46,84 @@ const toolsOf = (texts: Catalogues['editor']): Tool[][] => [
     keys: `Ctrl+Alt+${level}`,
     run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
     isOn: (editor) => editor.isActive('heading', { level }),
-  })),
-  [
-    {
-      id: 'bold',
-      label: texts.bold,
-      icon: IconBold,
-      keys: 'Ctrl+B',
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-      isOn: (editor) => editor.isActive('bold'),
-    },
-    {
-      id: 'italic',
-      label: texts.italic,
-      icon: IconItalic,
-      keys: 'Ctrl+I',
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-      isOn: (editor) => editor.isActive('italic'),
-    },
-    {
-      id: 'strike',
-      label: texts.strike,
-      icon: IconStrikethrough,
-      keys: 'Ctrl+Shift+S',
-      run: (editor) => editor.chain().focus().toggleStrike().run(),
-      isOn: (editor) => editor.isActive('strike'),
-    },
-    {
-      id: 'code',
-      label: texts.code,
-      icon: IconCode,
-      keys: 'Ctrl+E',
-      run: (editor) => editor.chain().focus().toggleCode().run(),
-      isOn: (editor) => editor.isActive('code'),
-    },
-  ],
-  [
-    {
-      id: 'bulletList',
-      label: texts.bulletList,
-      icon: IconList,
-      keys: 'Ctrl+Shift+8',
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-      isOn: (editor) => editor.isActive('bulletList'),
-    },
-    {
-      id: 'orderedList',
-      label: texts.orderedList,
-      icon: IconListNumbers,
-      keys: 'Ctrl+Shift+7',
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-      isOn: (editor) => editor.isActive('orderedList'),
-    },
-    {
-      id: 'taskList',
-      label: texts.taskList,
-      icon: IconListCheck,
-      keys: 'Ctrl+Shift+9',
-      run: (editor) => editor.chain().focus().toggleTaskList().run(),
-      isOn: (editor) => editor.isActive('taskList'),
-    },
-    {
-      id: 'blockquote',
-      label: texts.quote,
-      icon: IconBlockquote,
-      keys: 'Ctrl+Shift+B',
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-      isOn: (editor) => editor.isActive('blockquote'),
-    },
-    {
-      id: 'codeBlock',
-      label: texts.codeBlock,
-      icon: IconSourceCode,
-      keys: 'Ctrl+Alt+C',
-      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-      isOn: (editor) => editor.isActive('codeBlock'),
-    },
-  ],
+  }));
+
+const markTools = (texts: Catalogues['editor']): Tool[] => [
+  {
+    id: 'bold',
+    label: texts.bold,
+    icon: IconBold,
+    keys: 'Ctrl+B',
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isOn: (editor) => editor.isActive('bold'),
+  },
+  {
+    id: 'italic',
+    label: texts.italic,
+    icon: IconItalic,
+    keys: 'Ctrl+I',
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
+  {
+    id: 'strike',
+    label: texts.strike,
+    icon: IconStrikethrough,
+    keys: 'Ctrl+Shift+S',
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+    isOn: (editor) => editor.isActive('strike'),
+  },
+  {
+    id: 'code',
+    label: texts.code,
+    icon: IconCode,
+    keys: 'Ctrl+E',
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+    isOn: (editor) => editor.isActive('code'),
+  },
+];
+
+const blockTools = (texts: Catalogues['editor']): Tool[] => [
+  {
+    id: 'bulletList',
+    label: texts.bulletList,
+    icon: IconList,
+    keys: 'Ctrl+Shift+8',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    id: 'orderedList',
+    label: texts.orderedList,
+    icon: IconListNumbers,
+    keys: 'Ctrl+Shift+7',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    id: 'taskList',
+    label: texts.taskList,
+    icon: IconListCheck,
+    keys: 'Ctrl+Shift+9',
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+    isOn: (editor) => editor.isActive('taskList'),
+  },
+  {
+    id: 'blockquote',
+    label: texts.quote,
+    icon: IconBlockquote,
+    keys: 'Ctrl+Shift+B',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    id: 'codeBlock',
+    label: texts.codeBlock,
+    icon: IconSourceCode,
+    keys: 'Ctrl+Alt+C',
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    isOn: (editor) => editor.isActive('codeBlock'),
+  },
 ];
 
 export interface ToolbarProps {
@@ -140,7 +141,7 @@ const noMore: readonly (readonly Tool[])[] = [];
 /** Toolbar of the editor. Tab reaches one button, and the arrow keys move between the buttons. */
 export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = noMore }: ToolbarProps) {
   const texts = useTexts('editor');
-  const groups = useMemo(() => toolsOf(texts), [texts]);
+  const groups = useMemo(() => [headingTools(texts), markTools(texts), blockTools(texts)], [texts]);
   const { on, off } = useToolStates(editor, groups, more);
   const [current, setCurrent] = useState('heading1');
   const hint = useRef(

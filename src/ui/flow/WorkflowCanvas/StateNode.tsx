@@ -46,28 +46,7 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
       data-start={start || undefined}
       style={{ '--state-color': tagColor(state.color) } as React.CSSProperties}
     >
-      {anchors.map(({ id, side, share }) => (
-        <Handle
-          key={id}
-          id={id}
-          type="source"
-          position={positions[side]}
-          isConnectable={false}
-          className={classes.anchor}
-          style={side === 'left' || side === 'right' ? { top: `${share * 100}%` } : { left: `${share * 100}%` }}
-        />
-      ))}
-      {editable &&
-        sides.map((side) => (
-          <Handle
-            key={side}
-            id={side}
-            type="source"
-            position={positions[side]}
-            isConnectable={isConnectable}
-            className={classes.handle}
-          />
-        ))}
+      <Handles editable={editable} isConnectable={isConnectable} />
       <div className={classes.nodeHead}>
         {renaming ? (
           <NameField id={state.id} name={state.name} />
@@ -114,6 +93,34 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
     </div>
   );
 });
+
+/** Places where transitions are attached, and the handles from which a new one is drawn. */
+const Handles = ({ editable, isConnectable }: { editable: boolean; isConnectable: boolean }) => (
+  <>
+    {anchors.map(({ id, side, share }) => (
+      <Handle
+        key={id}
+        id={id}
+        type="source"
+        position={positions[side]}
+        isConnectable={false}
+        className={classes.anchor}
+        style={side === 'left' || side === 'right' ? { top: `${share * 100}%` } : { left: `${share * 100}%` }}
+      />
+    ))}
+    {editable &&
+      sides.map((side) => (
+        <Handle
+          key={side}
+          id={side}
+          type="source"
+          position={positions[side]}
+          isConnectable={isConnectable}
+          className={classes.handle}
+        />
+      ))}
+  </>
+);
 
 function NameField({ id, name }: { id: string; name: string }) {
   const texts = useTexts('workflows').canvas;

@@ -32,13 +32,7 @@ export function OptionListPopup({
   footer,
   width = 'target',
 }: PopupProps & Omit<OptionListProps, 'children' | 'disabled'>) {
-  const store = useCombobox({
-    opened,
-    onOpenedChange,
-    onDropdownClose: (source) => {
-      if (source === 'keyboard') store.focusTarget();
-    },
-  });
+  const store = useListStore({ opened, onOpenedChange });
   const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
 
@@ -68,12 +62,7 @@ export function OptionListPopup({
       <Combobox.Dropdown
         className={classes.dropdown}
         data-width={width}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && store.dropdownOpened) event.stopPropagation();
-          if (event.key !== 'Tab' || event.defaultPrevented) return;
-          const isToFooter = footer !== undefined && !event.shiftKey && event.target instanceof HTMLInputElement;
-          if (!isToFooter) leaveBy(event, store, anchor);
-        }}
+        onKeyDown={dropdownKeys(store, anchor, footer !== undefined)}
       >
         {withSearch && (
           <SearchField
@@ -99,6 +88,18 @@ export function OptionListPopup({
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Store of the list. After it closes by the keyboard, its button has the focus again. */
+function useListStore({ opened, onOpenedChange }: Pick<PopupProps, 'opened' | 'onOpenedChange'>): ComboboxStore {
+  const store = useCombobox({
+    opened,
+    onOpenedChange,
+    onDropdownClose: (source) => {
+      if (source === 'keyboard') store.focusTarget();
+    },
+  });
+  return store;
 }
 
 /** Returns the options that match the query, and reports the query to `onSearch` when the user pauses. */
@@ -137,6 +138,15 @@ const listKeys = (store: ComboboxStore, keys: PopupProps['keys']) => (event: Key
     if (store.getSelectedOptionIndex() !== -1) store.clickSelectedOption();
   } else if (event.key !== 'Tab') keys.current?.(event);
 };
+
+/** Keys that leave the list. Tab in the search field moves to the footer, if there is one. */
+const dropdownKeys =
+  (store: ComboboxStore, anchor: PopupProps['anchor'], hasFooter: boolean) => (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && store.dropdownOpened) event.stopPropagation();
+    if (event.key !== 'Tab' || event.defaultPrevented) return;
+    const isToFooter = hasFooter && !event.shiftKey && event.target instanceof HTMLInputElement;
+    if (!isToFooter) leaveBy(event, store, anchor);
+  };
 
 /**
  * Closes the list by Tab. The browser then continues from the button, because no element follows the list, which is at

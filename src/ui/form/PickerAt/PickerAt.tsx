@@ -89,16 +89,7 @@ export function PickerAt({
         role="dialog"
         aria-label={about === undefined ? label : `${label}: ${about}`}
       >
-        <Group gap={8} wrap="nowrap" p="8px 12px 0" fz="xs" c="dimmed">
-          <Text span inherit fw={500}>
-            {label}
-          </Text>
-          {about !== undefined && (
-            <Text span inherit truncate>
-              {about}
-            </Text>
-          )}
-        </Group>
+        <Heading label={label} about={about} />
         <input
           dir="auto"
           ref={field}
@@ -122,6 +113,19 @@ export function PickerAt({
     document.body,
   );
 }
+
+const Heading = ({ label, about }: Pick<PickerAtProps, 'label' | 'about'>) => (
+  <Group gap={8} wrap="nowrap" p="8px 12px 0" fz="xs" c="dimmed">
+    <Text span inherit fw={500}>
+      {label}
+    </Text>
+    {about !== undefined && (
+      <Text span inherit truncate>
+        {about}
+      </Text>
+    )}
+  </Group>
+);
 
 /** Returns the options that match the query, and the index of the active one. */
 function useShownOptions({

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type Ref,
   type RefObject,
 } from 'react';
 import { fullName } from '../../../../domain/account.ts';
@@ -74,15 +75,8 @@ export function MessageList({
   useOwnMessageInView(messages, virtualizer);
 
   const first = virtualizer.range?.startIndex ?? rows.length;
-  const wantsOlder = opened && older === 'more' && first <= nearStart;
-  useEffect(() => {
-    if (wantsOlder) onOlder();
-  }, [wantsOlder, onOlder, messages]);
-
-  const newest = newestNumber(messages);
-  const [seen, setSeen] = useState(newest);
-  if (atEnd && newest > seen) setSeen(newest);
-  useSeen(atEnd ? newest : 0, onSeen);
+  useOlder(opened && older === 'more' && first <= nearStart, { messages, onOlder });
+  const hasNew = useHasNew(messages, { atEnd, onSeen });
   const { held, release, handlers } = useHeldMessage();
   const heldMessage = held && messages.find((each) => each.id === held.id && isSettled(each) && each.id !== editingId);
 
@@ -105,27 +99,21 @@ export function MessageList({
         }}
       >
         <div className={talk.spacer} style={{ height: virtualizer.getTotalSize(), marginTop: 'auto' }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            const editing = row.message.id === editingId;
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
             return (
-              <div
-                key={item.key}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                className={talk.row}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <Message
-                  row={row}
-                  today={today}
-                  own={row.message.sender.id === viewerId}
-                  mayDelete={mayDeleteAll}
-                  editor={editing ? renderEditor() : null}
-                  actions={actions}
-                />
-              </div>
+              row && (
+                <Placed key={key} ref={virtualizer.measureElement} index={index} start={start}>
+                  <Message
+                    row={row}
+                    today={today}
+                    own={row.message.sender.id === viewerId}
+                    mayDelete={mayDeleteAll}
+                    editor={row.message.id === editingId ? renderEditor() : null}
+                    actions={actions}
+                  />
+                </Placed>
+              )
             );
           })}
         </div>
@@ -140,7 +128,7 @@ export function MessageList({
           onClose={release}
         />
       )}
-      {!atEnd && <JumpToNewest hasNew={newest > seen} onJump={() => virtualizer.scrollToEnd()} />}
+      {!atEnd && <JumpToNewest hasNew={hasNew} onJump={() => virtualizer.scrollToEnd()} />}
       <Announcer messages={messages} viewerId={viewerId} />
     </div>
   );
@@ -175,6 +163,44 @@ function useRowVirtualizer(scroller: RefObject<HTMLDivElement | null>, rows: rea
     scrollEndThreshold: nearEnd,
     initialRect: { width: 700, height: 600 },
   });
+}
+
+/** Row of the virtualised list, at its distance from the start. */
+function Placed({
+  ref,
+  index,
+  start,
+  children,
+}: {
+  ref: Ref<HTMLDivElement>;
+  index: number;
+  start: number;
+  children: ReactNode;
+}) {
+  return (
+    <div ref={ref} data-index={index} className={talk.row} style={{ transform: `translateY(${start}px)` }}>
+      {children}
+    </div>
+  );
+}
+
+/** Requests older messages, and more of them after each page, while the start of the list is near. */
+function useOlder(isWanted: boolean, { messages, onOlder }: Pick<MessageListProps, 'messages' | 'onOlder'>): void {
+  useEffect(() => {
+    if (isWanted) onOlder();
+  }, [isWanted, onOlder, messages]);
+}
+
+/** Reports the newest message while the list is at its end. Returns true if there are newer messages below. */
+function useHasNew(
+  messages: readonly ListedMessage[],
+  { atEnd, onSeen }: { atEnd: boolean } & Pick<MessageListProps, 'onSeen'>,
+): boolean {
+  const newest = newestNumber(messages);
+  const [seen, setSeen] = useState(newest);
+  if (atEnd && newest > seen) setSeen(newest);
+  useSeen(atEnd ? newest : 0, onSeen);
+  return newest > seen;
 }
 
 /** Scrolls to each new message of the user, even if the user has scrolled up. */

@@ -44,10 +44,7 @@ export function TaskLinks({
   error,
   aside,
 }: TaskLinksProps) {
-  const texts = useTexts('tasks').links;
   const id = useId();
-  /** Query while the list is open. Null until it is opened for the first time. */
-  const [query, setQuery] = useState<string | null>(null);
   return (
     <div role="group" aria-label={label} aria-describedby={error ? `${id}-error` : undefined}>
       <Group justify="space-between" gap={8} mih={28}>
@@ -58,66 +55,11 @@ export function TaskLinks({
       </Group>
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
-          <Group component="li" key={task.id} gap={0} wrap="nowrap" className={classes.row}>
-            <button
-              type="button"
-              className={classes.open}
-              title={`${task.title} · ${task.status}`}
-              aria-label={texts.open({ title: task.title, status: task.status })}
-              onClick={() => onOpen(task.id)}
-            >
-              <OptionMark option={task.done ? { icon: <IconCheck size={13} stroke={2.2} /> } : { color: task.color }} />
-              <Text
-                dir="auto"
-                span
-                size="sm"
-                truncate
-                c={task.done ? 'dimmed' : undefined}
-                td={task.done ? 'line-through' : undefined}
-              >
-                {task.title}
-              </Text>
-            </button>
-            {onRemove && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={26}
-                aria-label={texts.remove({ title: task.title })}
-                title={texts.remove({ title: task.title })}
-                onClick={() => onRemove(task.id)}
-              >
-                <IconX size={13} stroke={2} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
+          <LinkRow key={task.id} task={task} onOpen={onOpen} onRemove={onRemove} />
         ))}
       </Stack>
       {onAdd && find ? (
-        <OptionList
-          label={texts.add({ button: placeholder, label })}
-          options={query === null ? [] : find(query)}
-          selected={[]}
-          searchable
-          loading={loading}
-          width="content"
-          onSearch={setQuery}
-          onSubmit={onAdd}
-        >
-          {(trigger) => (
-            <Button
-              {...trigger}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              ms={-8}
-              aria-label={texts.add({ button: placeholder, label })}
-              leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
-            >
-              {placeholder}
-            </Button>
-          )}
-        </OptionList>
+        <AddLink label={label} placeholder={placeholder} loading={loading} find={find} onAdd={onAdd} />
       ) : (
         tasks.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -131,5 +73,74 @@ export function TaskLinks({
         </Text>
       )}
     </div>
+  );
+}
+
+function LinkRow({ task, onOpen, onRemove }: { task: LinkedTask } & Pick<TaskLinksProps, 'onOpen' | 'onRemove'>) {
+  const texts = useTexts('tasks').links;
+  const { id, title, status, color, done } = task;
+  return (
+    <Group component="li" gap={0} wrap="nowrap" className={classes.row}>
+      <button
+        type="button"
+        className={classes.open}
+        title={`${title} · ${status}`}
+        aria-label={texts.open({ title, status })}
+        onClick={() => onOpen(id)}
+      >
+        <OptionMark option={done ? { icon: <IconCheck size={13} stroke={2.2} /> } : { color }} />
+        <Text dir="auto" span size="sm" truncate c={done ? 'dimmed' : undefined} td={done ? 'line-through' : undefined}>
+          {title}
+        </Text>
+      </button>
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={texts.remove({ title })}
+          title={texts.remove({ title })}
+          onClick={() => onRemove(id)}
+        >
+          <IconX size={13} stroke={2} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+type AddLinkProps = Required<Pick<TaskLinksProps, 'label' | 'placeholder' | 'find' | 'onAdd'>> &
+  Pick<TaskLinksProps, 'loading'>;
+
+/** Button that opens the searchable list of tasks that can be added. */
+function AddLink({ label, placeholder, loading, find, onAdd }: AddLinkProps) {
+  const texts = useTexts('tasks').links;
+  /** Query while the list is open. Null until it is opened for the first time. */
+  const [query, setQuery] = useState<string | null>(null);
+  return (
+    <OptionList
+      label={texts.add({ button: placeholder, label })}
+      options={query === null ? [] : find(query)}
+      selected={[]}
+      searchable
+      loading={loading}
+      width="content"
+      onSearch={setQuery}
+      onSubmit={onAdd}
+    >
+      {(trigger) => (
+        <Button
+          {...trigger}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          ms={-8}
+          aria-label={texts.add({ button: placeholder, label })}
+          leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
+        >
+          {placeholder}
+        </Button>
+      )}
+    </OptionList>
   );
 }

@@ -84,8 +84,8 @@ export function createStorage(
       const text = read(keys.global);
       const stored = fromJson(text);
       if (!holdsToken(stored)) return emptyClientState;
-      const { clientStateOf } = await import('./storedValues.ts');
-      const state = clientStateOf(stored);
+      const code = await import('./storedValues.ts');
+      const state = code.clientStateOf(stored);
       if (state === undefined) brokenGlobal = text;
       return state ?? emptyClientState;
     },
@@ -143,12 +143,12 @@ function readFrom(area: Storage, key: string): string | null {
   }
 }
 
+const keysOf = (area: Storage): string[] => Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
+
 /** Returns the keys with a prefix, or none if the browser's storage can't be read. */
 function namesIn(area: Storage, prefix: string): string[] {
   try {
-    return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').filter((name) =>
-      name.startsWith(prefix),
-    );
+    return keysOf(area).filter((name) => name.startsWith(prefix));
   } catch {
     return [];
   }
@@ -195,7 +195,7 @@ export function withMemory(area: Storage): Storage {
     }
   };
   const names = (): string[] => {
-    const stored = repeatedly(() => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ''));
+    const stored = repeatedly(() => keysOf(area));
     return [...new Set([...stored, ...unwritten.keys()])].filter((name) => unwritten.get(name) !== null);
   };
   return {

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { deletedPerson, nameDeletedPeople } from '../../domain/fullName.ts';
-import { defaultLanguage, firstLanguage, languages } from '../../domain/languages.ts';
+import { defaultLanguage, firstLanguage, type Language, languages } from '../../domain/languages.ts';
 import { phrase } from '../../domain/phrase.ts';
 import { dayOf, followTimeZone } from '../../domain/timeZone.ts';
 import { languageMachine } from '../machines/app/language/language.machine.ts';
@@ -63,28 +63,115 @@ export const createSystem = async ({
   analytics,
   inspect,
 }: SystemOptions): Promise<AppSystem> => {
-  // Reads the token from the session at each call, because session and services depend on each other.
-  const session = () => findActor(system, 'session');
-  const token = () => {
-    const running = session();
-    return running ? selectToken(running.getSnapshot()) : null;
-  };
+  const find: FindActor = (name) => findActor(system, name);
   const storage = createStorage(area, {
     onForgotten: (accountId) => deleteCopies(area, accountId, 'all'),
     onStorageFull: () =>
-      findActor(system, 'toasts')?.send({
+      find('toasts')?.send({
         type: 'toast.requested',
         kind: 'warning',
         message: phrase('start', 'toasts.storageFull'),
       }),
   });
+  const texts = createTextStore();
+  const languageNow = () => languageOf(system);
+  const loadCatalogue: Services['loadCatalogue'] = async (area) => {
+    await texts.load(languageNow(), area);
+    return texts.read(languageNow(), area) as Catalogues[typeof area];
+  };
+  const connection = connectTo(baseUrl, area, find, languageNow, loadCatalogue);
+  onFirstTouch(connection.http.prefetch);
+  const keepsSession = storage.keepsSession();
+  if (keepsSession) prefetchWorkspace();
+  nameDeletedPeople(() => texts.read(languageNow(), 'ui')?.deletedPerson ?? deletedPerson.nickname);
+  const stored = storage.readLanguage();
+  const language = chosenLanguage(stored);
+  const [restored] = await Promise.all([
+    storage.readGlobal(),
+    texts.load(language, 'start'),
+    texts.load(language, 'validation'),
+    keepsSession && connection.openDatabase(),
+  ]);
+
+  const fetchConfig = configOf(baseUrl);
+  const recorder = createRecorder();
+  const collaborations = createCollaborations();
+  const screen = supervise(
+    screenMachine.provide({
+      actors: {
+        loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
+      },
+    }),
+  );
+  const services: Services = {
+    ...connection,
+    storage,
+    area,
+    baseUrl,
+    newId,
+    now,
+    recorder,
+    collaborations,
+    loadCatalogue,
+    screen,
+  };
+  const readDrafts = () => find('drafts')?.getSnapshot().context.texts ?? {};
+  const machine = rootWith(services, texts, readDrafts, {
+    fetchConfig,
+    connectAnalytics: analytics ?? (() => connectConfigured(fetchConfig)),
+  });
+
+  const root = createActor(machine, {
+    systemId: 'root',
+    inspect: (event) => [recorder.inspect, inspect].forEach((look) => look?.(event)),
+    input: {
+      restored,
+      language: { language, isChosen: stored !== null },
+      layout: layoutOf(storage),
+      drafts: storage.readDrafts(),
+    },
+  });
+  const system: AppSystem = { root, newId, now, today, collaborations, texts };
+  root.start();
+  deleteCopiesAfterSignOut(system, area);
+  followAccountTimeZone(system, connection.http);
+  return system;
+};
+
+/** Loads the chunk of the workspace early, because a stored session opens its workspace next. */
+const prefetchWorkspace = () =>
+  rowOf('workspace')
+    ?.code?.()
+    .catch(() => undefined);
+
+/** Returns the language of the first page. `stored` is the user's choice on this device, if there is one. */
+function chosenLanguage(stored: Language | null): Language {
+  const fallback = document.documentElement.dataset['language'] ?? null;
+  return firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;
+}
+
+type FindActor = <N extends Parameters<typeof findActor>[1]>(name: N) => ReturnType<typeof findActor<N>>;
+
+/** Returns the calls of the server. The code of the calls and of the watch for a restored database loads later. */
+function connectTo(
+  baseUrl: string,
+  area: Storage,
+  find: FindActor,
+  language: () => Language,
+  loadCatalogue: Services['loadCatalogue'],
+) {
+  // Reads the token from the session at each call, because session and services depend on each other.
+  const token = () => {
+    const session = find('session');
+    return session ? selectToken(session.getSnapshot()) : null;
+  };
   const readChanges = createReadChanges();
   let seen: SeenDatabase | undefined;
   const openDatabase = async () => {
-    const { createSeenDatabase } = await import('../services/seenDatabase.ts');
-    seen ??= createSeenDatabase(area, (generation) => {
+    const code = await import('../services/seenDatabase.ts');
+    seen ??= code.createSeenDatabase(area, (generation) => {
       readChanges.clear();
-      findActor(system, 'root')?.send({ type: 'database.replaced', generation });
+      find('root')?.send({ type: 'database.replaced', generation });
     });
   };
   const database: SeenDatabase = {
@@ -97,14 +184,14 @@ export const createSystem = async ({
     return createHttp({
       baseUrl,
       token,
-      language: () => languageOf(system),
+      language,
       loadErrors: () => loadCatalogue('errors'),
-      onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
+      onInvalidToken: () => find('session')?.send({ type: 'token.rejected' }),
       database,
       onLastChange: readChanges.add,
       // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
-        findActor(system, 'toasts')?.send({
+        find('toasts')?.send({
           type: 'toast.requested',
           id: `read/${typeof message === 'string' ? message : message.key}`,
           kind: 'error',
@@ -112,86 +199,19 @@ export const createSystem = async ({
         }),
     });
   });
-  onFirstTouch(http.prefetch);
-  // Prefetches the chunk of the workspace, because a stored session opens its workspace next.
-  if (storage.keepsSession())
-    rowOf('workspace')
-      ?.code?.()
-      .catch(() => undefined);
-  const texts = createTextStore();
-  nameDeletedPeople(() => texts.read(languageOf(system), 'ui')?.deletedPerson ?? deletedPerson.nickname);
-  const stored = storage.readLanguage();
-  const fallback = document.documentElement.dataset['language'] ?? null;
-  const language = firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;
-  const [restored] = await Promise.all([
-    storage.readGlobal(),
-    texts.load(language, 'start'),
-    texts.load(language, 'validation'),
-    storage.keepsSession() && openDatabase(),
-  ]);
-
-  const fetchConfig = configOf(baseUrl);
-  const connectConfigured = async () => {
-    const config = await fetchConfig();
-    return config.analytics && (await import('../services/posthog.ts')).connectPostHog(config.analytics);
-  };
-
-  const recorder = createRecorder();
-  const collaborations = createCollaborations();
-  const screen = supervise(
-    screenMachine.provide({
-      actors: {
-        loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
-      },
-    }),
-  );
-  const loadCatalogue: Services['loadCatalogue'] = async (area) => {
-    await texts.load(languageOf(system), area);
-    return texts.read(languageOf(system), area) as Catalogues[typeof area];
-  };
-  const services: Services = {
-    http,
-    readChanges,
-    database,
-    storage,
-    area,
-    baseUrl,
-    token,
-    newId,
-    now,
-    recorder,
-    collaborations,
-    loadCatalogue,
-    screen,
-  };
-  const readDrafts = () => findActor(system, 'drafts')?.getSnapshot().context.texts ?? {};
-  const machine = rootWith(services, texts, readDrafts, {
-    fetchConfig,
-    connectAnalytics: analytics ?? connectConfigured,
-  });
-
-  const root = createActor(machine, {
-    systemId: 'root',
-    inspect: inspect ? (event) => [recorder.inspect, inspect].forEach((look) => look(event)) : recorder.inspect,
-    input: {
-      restored,
-      language: { language, isChosen: stored !== null },
-      layout: layoutOf(storage),
-      drafts: storage.readDrafts(),
-    },
-  });
-  const system: AppSystem = { root, newId, now, today, collaborations, texts };
-  root.start();
-  deleteCopiesAfterSignOut(system, area);
-  followAccountTimeZone(system, http);
-  return system;
-};
+  return { http, readChanges, database, token, openDatabase };
+}
 
 const layoutOf = (storage: AppStorage): LayoutInput => ({
   theme: storage.readTheme(),
   sidebar: storage.readSidebar(),
   narrow: isNarrow(),
 });
+
+async function connectConfigured(fetchConfig: FirstCalls['fetchConfig']): Promise<AnalyticsClient | null> {
+  const config = (await fetchConfig()).analytics;
+  return config && import('../services/posthog.ts').then((code) => code.connectPostHog(config));
+}
 
 interface FirstCalls {
   fetchConfig: ReturnType<typeof configOf>;
@@ -256,8 +276,8 @@ function followAccountTimeZone(system: AppSystem, http: Http): void {
   const userNow = () => selectUser(session.getSnapshot());
   const offer = async (id: string) => {
     if (userNow()?.id !== id) return;
-    const { offerTimeZone } = await import('../services/timeZone.ts');
-    const user = await offerTimeZone(http);
+    const code = await import('../services/timeZone.ts');
+    const user = await code.offerTimeZone(http);
     if (userNow()?.id === id) session.send({ type: 'account.refreshed', user });
   };
   const follow = () => {

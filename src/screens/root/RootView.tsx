@@ -9,8 +9,8 @@ import { SignOutDialog } from './dialogs.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { AppTheme } from '../../ui/base/theme/AppTheme.tsx';
 
-const LeftOutWatch = lazyView(['ui'], async () => (await import('./LeftOutWatch.tsx')).LeftOutWatch);
-const ToastsView = lazyView(['ui'], async () => (await import('./ToastsView.tsx')).ToastsView);
+const LeftOutWatch = lazyView(['ui'], () => import('./LeftOutWatch.tsx').then((code) => code.LeftOutWatch));
+const ToastsView = lazyView(['ui'], () => import('./ToastsView.tsx').then((code) => code.ToastsView));
 
 export function RootView() {
   const theme = useSelect('layout', selectTheme, 'system');

@@ -1,3 +1,3 @@
 import { lazyView } from '../lazyView.tsx';
 
-export const SignOutDialog = lazyView(['ui'], async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
+export const SignOutDialog = lazyView(['ui'], () => import('./SignOutDialog.tsx').then((code) => code.SignOutDialog));

@@ -1,5 +1,5 @@
 /** Region of `documentEditor` with the stored versions of the text: their list, one of them, and its restore. */
-import { failureOf } from '../../failure.ts';
+import { failureIn } from '../../failure.ts';
 import type { DocumentEditorContext, DocumentEditorEvent } from './documentEditor.types.ts';
 
 type Of<T extends DocumentEditorEvent['type']> = Extract<DocumentEditorEvent, { type: T }>;
@@ -53,7 +53,7 @@ export const versionsRegion = {
         onDone: { target: 'closed', actions: ['refresh', 'showRestored'] },
         onError: {
           target: 'previewing',
-          actions: { type: 'showFailure', params: ({ event }: Given<{ error: unknown }>) => failureOf(event.error) },
+          actions: { type: 'showFailure', params: failureIn },
         },
       },
     },

@@ -10,7 +10,7 @@ import type { Change } from '../../../../domain/socketEvents.ts';
 import type { SprintReport } from '../../../../domain/sprint.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import { limits } from '../../../../domain/limits.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { nth } from '../../nth.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
@@ -128,8 +128,8 @@ export const sprintMachine = setup({
             input: ({ context: { workspaceId, projectId, sprintId } }) => ({ workspaceId, projectId, sprintId }),
             onDone: { target: 'ready', actions: { type: 'storeReport', params: ({ event }) => event.output } },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+              { guard: { type: 'isNotFound', params: failureIn }, target: 'notFound' },
+              { target: 'failed', actions: storeServiceFailure },
             ],
           },
         },
@@ -149,7 +149,7 @@ export const sprintMachine = setup({
                 onDone: { target: 'fresh', actions: { type: 'storeReport', params: ({ event }) => event.output } },
                 onError: [
                   {
-                    guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) },
+                    guard: { type: 'isNotFound', params: failureIn },
                     target: '#sprint.report.notFound',
                   },
                   { description: 'The loaded report remains on screen.', target: 'fresh' },

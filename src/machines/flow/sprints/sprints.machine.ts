@@ -10,7 +10,7 @@ import { allows } from '../../../../domain/machines/sprint.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import type { Sprint, SprintComplete } from '../../../../domain/sprint.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure } from '../../failure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { listOf } from '../../sync/listScreen.ts';
 import { unprovided } from '../../unprovided.ts';
@@ -207,7 +207,7 @@ export const sprintsMachine = setup({
                 },
                 onError: {
                   target: 'asking',
-                  actions: [{ type: 'storeActionFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                  actions: [{ type: 'storeActionFailure', params: failureIn }, 'refresh'],
                 },
               },
             },
@@ -239,7 +239,7 @@ export const sprintsMachine = setup({
                 },
                 onError: {
                   target: 'asking',
-                  actions: [{ type: 'storeActionFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                  actions: [{ type: 'storeActionFailure', params: failureIn }, 'refresh'],
                 },
               },
             },

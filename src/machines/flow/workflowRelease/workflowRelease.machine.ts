@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { phrase, type PhraseOrText } from '../../../../domain/phrase.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, failureOf, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   DeactivateCall,
@@ -148,11 +148,11 @@ export const workflowReleaseMachine = setup({
         onError: [
           {
             description: 'The draft, or the tasks in a removed status, changed after the preview. It is loaded again.',
-            guard: { type: 'isConflict', params: ({ event }) => failureOf(event.error) },
+            guard: { type: 'isConflict', params: failureIn },
             target: 'settling',
             actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error).message },
           },
-          { target: 'asking', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+          { target: 'asking', actions: storeServiceFailure },
         ],
       },
     },
@@ -180,7 +180,7 @@ export const workflowReleaseMachine = setup({
         },
         onError: {
           target: 'askingDeactivation',
-          actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+          actions: storeServiceFailure,
         },
       },
     },

@@ -5,7 +5,7 @@
  */
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, emit, setup } from 'xstate';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
@@ -123,7 +123,7 @@ export const accountSettingsMachine = setup({
             },
             onError: {
               target: 'editing',
-              actions: { type: 'storePasswordFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storePasswordFailure', params: failureIn },
             },
           },
         },
@@ -153,7 +153,7 @@ export const accountSettingsMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: failureIn },
             },
           },
         },
@@ -168,7 +168,7 @@ export const accountSettingsMachine = setup({
             onDone: { target: 'signedOut', actions: { type: 'endSession', params: {} } },
             onError: {
               target: 'idle',
-              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: failureIn },
             },
           },
         },
@@ -187,7 +187,7 @@ export const accountSettingsMachine = setup({
             onDone: { target: 'idle', actions: { type: 'emitExport', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: { type: 'storeExportFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeExportFailure', params: failureIn },
             },
           },
         },
@@ -224,7 +224,7 @@ export const accountSettingsMachine = setup({
             },
             onError: {
               target: 'confirming',
-              actions: { type: 'storeDeletionFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeDeletionFailure', params: failureIn },
             },
           },
         },

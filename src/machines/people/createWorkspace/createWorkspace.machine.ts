@@ -1,7 +1,7 @@
 /** Machine that creates a workspace. It runs while its screen is open. The root then opens the new workspace. */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Workspace } from '../../../../domain/workspace.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspace.types.ts';
@@ -49,8 +49,8 @@ export const createWorkspaceMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
-            { type: 'showError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: failureIn },
+            { type: 'showError', params: failureIn },
           ],
         },
       },

@@ -6,7 +6,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { InvitationPreview, Workspace } from '../../../../domain/workspace.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   AcceptInvitationCall,
@@ -68,7 +68,7 @@ export const invitationMachine = setup({
         src: 'previewInvitation',
         input: ({ context }) => ({ token: context.token }),
         onDone: { target: 'viewing', actions: { type: 'storePreview', params: ({ event }) => event.output } },
-        onError: { target: 'missing', actions: { type: 'storeError', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'missing', actions: { type: 'storeError', params: failureIn } },
       },
     },
     missing: {
@@ -104,8 +104,8 @@ export const invitationMachine = setup({
         onError: {
           target: 'viewing.failed',
           actions: [
-            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
-            { type: 'showError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: failureIn },
+            { type: 'showError', params: failureIn },
           ],
         },
       },

@@ -5,7 +5,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Invitation } from '../../../../domain/workspace.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
@@ -75,8 +75,8 @@ export const invitePeopleMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
-            { type: 'toastError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: failureIn },
+            { type: 'toastError', params: failureIn },
           ],
         },
       },

@@ -5,7 +5,7 @@
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Invitation } from '../../../../domain/workspace.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, storeServiceFailure, toastFailure } from '../../failure.ts';
 import { outlivesScreen } from '../../outlivesScreen.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
@@ -186,11 +186,7 @@ export const membersMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: [
-                'clearChange',
-                { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-                { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
-              ],
+              actions: ['clearChange', storeServiceFailure, { type: 'toastFailure', params: failureIn }],
             },
           },
         },
@@ -220,11 +216,7 @@ export const membersMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: [
-                'clearInvitationChange',
-                { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
-                { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
-              ],
+              actions: ['clearInvitationChange', storeServiceFailure, { type: 'toastFailure', params: failureIn }],
             },
           },
         },

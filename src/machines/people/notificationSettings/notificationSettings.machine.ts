@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { NotificationSettings, NotificationSettingsUpdate } from '../../../../domain/notificationSettings.ts';
-import { failureOf, toastFailure } from '../../failure.ts';
+import { failureIn, toastFailure } from '../../failure.ts';
 import type { NotificationSettingsSpec } from '../../sync/records/resources/notificationSettings.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
@@ -65,7 +65,7 @@ export const notificationSettingsMachine = setup({
         },
         onError: {
           target: 'idle',
-          actions: ['clearSent', { type: 'showFailure', params: ({ event }) => failureOf(event.error) }],
+          actions: ['clearSent', { type: 'showFailure', params: failureIn }],
         },
       },
     },

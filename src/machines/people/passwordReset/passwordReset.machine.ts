@@ -5,7 +5,7 @@
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   ChangeForgottenPasswordCall,
@@ -66,7 +66,7 @@ export const passwordResetMachine = setup({
             onDone: 'sent',
             onError: {
               target: 'editing',
-              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+              actions: storeServiceFailure,
             },
           },
         },
@@ -89,10 +89,10 @@ export const passwordResetMachine = setup({
             onDone: 'changed',
             onError: [
               {
-                guard: { type: 'isLinkInvalid', params: ({ event }) => failureOf(event.error) },
+                guard: { type: 'isLinkInvalid', params: failureIn },
                 target: 'linkInvalid',
               },
-              { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+              { target: 'editing', actions: storeServiceFailure },
             ],
           },
         },

@@ -7,7 +7,7 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import type { User } from '../../../../domain/account.ts';
 import { followRecord } from '../../sync/followList.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, storeServiceFailure } from '../../failure.ts';
 import type { OwnAccountSpec } from '../../sync/records/resources/ownAccount.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
@@ -88,7 +88,7 @@ export const profileSettingsMachine = setup({
             },
             onError: {
               target: 'editing',
-              actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+              actions: storeServiceFailure,
             },
           },
         },
@@ -118,7 +118,7 @@ export const profileSettingsMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: { type: 'storeAvatarFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeAvatarFailure', params: failureIn },
             },
           },
         },
@@ -134,7 +134,7 @@ export const profileSettingsMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: { type: 'storeAvatarFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeAvatarFailure', params: failureIn },
             },
           },
         },

@@ -7,7 +7,7 @@ import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { User } from '../../../../domain/account.ts';
 import type { Workspace } from '../../../../domain/workspace.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, failureOf, storeFailure, toastFailure } from '../../failure.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { readSession } from '../../app/session/session.reader.ts';
 import { selectUser } from '../../app/session/session.selectors.ts';
@@ -113,7 +113,7 @@ export const workspaceSettingsMachine = setup({
             },
             onError: {
               target: 'editing',
-              actions: { type: 'storeNameFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeNameFailure', params: failureIn },
             },
           },
         },
@@ -138,7 +138,7 @@ export const workspaceSettingsMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'showFailure', params: failureIn },
             },
           },
         },

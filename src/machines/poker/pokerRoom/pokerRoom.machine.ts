@@ -7,7 +7,7 @@ import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../../domain/machines/pokerRoom.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { PokerAnswer, PokerRefused, PokerView } from '../../../../domain/poker.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, storeServiceFailure, toastFailure } from '../../failure.ts';
 import { unprovided, unprovidedCallback } from '../../unprovided.ts';
 import type {
   GuestLinkCall,
@@ -195,7 +195,7 @@ export const pokerRoomMachine = setup({
         ],
         onError: {
           target: 'missing',
-          actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+          actions: storeServiceFailure,
         },
       },
     },
@@ -224,7 +224,7 @@ export const pokerRoomMachine = setup({
           name: context.guestName,
         }),
         onDone: { target: 'inside', actions: { type: 'storeGuestToken', params: ({ event }) => event.output } },
-        onError: { target: 'naming', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'naming', actions: storeServiceFailure },
       },
     },
     inside: {
@@ -324,7 +324,7 @@ export const pokerRoomMachine = setup({
                 ],
                 onError: {
                   target: 'idle',
-                  actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
+                  actions: { type: 'showFailure', params: failureIn },
                 },
               },
             },

@@ -8,7 +8,7 @@ import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { Project } from '../../../../domain/project.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
-import { type Failure, failureOf, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
@@ -106,8 +106,8 @@ export const createProjectMachine = setup({
         onError: {
           target: 'tasks',
           actions: [
-            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
-            { type: 'showError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: failureIn },
+            { type: 'showError', params: failureIn },
           ],
         },
       },

@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Download } from '../../../../domain/transfer.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   ExportCall,
@@ -52,7 +52,7 @@ export const exportDataMachine = setup({
         src: 'requestExport',
         input: ({ context: { workspaceId, projectId, request } }) => ({ workspaceId, projectId, request }),
         onDone: { target: 'ready', actions: { type: 'emitDownload', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: storeServiceFailure },
       },
     },
     ready: {

@@ -10,7 +10,7 @@ import { batchOf, type ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { ImportAnswer } from '../../../../domain/transfer.ts';
 import { afterCrash } from '../../crash.ts';
-import { type Failure, failureOf, isTransient, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, isTransient, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   CreateEntriesCall,
@@ -35,7 +35,7 @@ const sendCall = (context: ImportRunContext): SendRowsCall => ({
 
 const failed = {
   target: '#importRun.failed',
-  actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) },
+  actions: storeServiceFailure,
 } as const;
 
 export const importRunMachine = setup({
@@ -149,9 +149,9 @@ export const importRunMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
+            guard: { type: 'isTransient', params: failureIn },
             target: 'waiting',
-            actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+            actions: storeServiceFailure,
           },
           failed,
         ],

@@ -13,7 +13,7 @@ import type { ReadOptions } from '../../../../domain/imports/table.ts';
 import { newEntries, unknownValues } from '../../../../domain/imports/values.ts';
 import { importLimits } from '../../../../domain/transfer.ts';
 import { restartAfterCrash } from '../../crash.ts';
-import { type Failure, failureOf, isTransient, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, isTransient, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import { importRunMachine } from '../importRun/importRun.machine.ts';
 import type { ImportResult, PlaceCall, PlanCall } from '../importRun/importRun.types.ts';
@@ -34,10 +34,6 @@ const storeFile = { type: 'storeFile', params: ({ event }: { event: FileChosen }
 const storeOpened = {
   type: 'storeOpened',
   params: ({ event }: { event: { output: Opened } }) => event.output,
-} as const;
-const storeError = {
-  type: 'storeFailure',
-  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const;
 const storeUndo = {
   type: 'storeUndo',
@@ -154,7 +150,7 @@ export const importTasksMachine = setup({
           },
           { target: 'choosing', actions: storeOpened },
         ],
-        onError: { target: 'failed', actions: storeError },
+        onError: { target: 'failed', actions: storeServiceFailure },
       },
       on: {
         'file.chosen': [{ guard: isTooLarge, actions: 'rejectLargeFile' }, { actions: storeFile }],
@@ -211,13 +207,13 @@ export const importTasksMachine = setup({
         onDone: { target: 'mapping', actions: { type: 'storeTable', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) },
+            guard: { type: 'isTransient', params: failureIn },
             target: 'choosing.unread',
-            actions: storeError,
+            actions: storeServiceFailure,
           },
           {
             target: 'choosing.rejected',
-            actions: storeError,
+            actions: storeServiceFailure,
           },
         ],
       },
@@ -259,7 +255,7 @@ export const importTasksMachine = setup({
         src: 'planImport',
         input: ({ context }) => planCall(context),
         onDone: { target: 'previewing', actions: { type: 'storePlan', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: storeError },
+        onError: { target: 'failed', actions: storeServiceFailure },
       },
     },
     previewing: {

@@ -7,7 +7,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { UndoAnswer } from '../../../../domain/transfer.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
-import { failureOf, storeFailure } from '../../failure.ts';
+import { storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { ImportUndoContext, ImportUndoEvent, UndoCall } from './importUndo.types.ts';
 
@@ -52,7 +52,7 @@ export const importUndoMachine = setup({
             actions: [{ type: 'addRemoved', params: ({ event }) => event.output }, 'showUndone'],
           },
         ],
-        onError: { target: 'stuck', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'stuck', actions: storeServiceFailure },
       },
     },
     stuck: {

@@ -7,7 +7,7 @@ import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { CountedTask } from '../../../../domain/insights.ts';
 import { timings } from '../../../../domain/timings.ts';
-import { failureOf, toastFailure } from '../../failure.ts';
+import { failureIn, toastFailure } from '../../failure.ts';
 import type { InsightsQuery } from '../../sync/records/resources/insights.ts';
 import { unprovided } from '../../unprovided.ts';
 import { scaleOf } from './buckets.ts';
@@ -145,7 +145,7 @@ export const insightsMachine = setup({
             onDone: { target: 'saving', actions: { type: 'storeCollected', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              actions: ['clearFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+              actions: ['clearFile', { type: 'toastFailure', params: failureIn }],
             },
           },
         },
@@ -157,7 +157,7 @@ export const insightsMachine = setup({
             onDone: { target: 'idle', actions: ['toastSaved', 'clearFile'] },
             onError: {
               target: 'idle',
-              actions: ['clearFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+              actions: ['clearFile', { type: 'toastFailure', params: failureIn }],
             },
           },
         },

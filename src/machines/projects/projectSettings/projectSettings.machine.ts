@@ -10,7 +10,7 @@ import type { Project } from '../../../../domain/project.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import { readRecords } from '../../sync/records/records.reader.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, failureIn, failureOf, storeFailure } from '../../failure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { unprovided } from '../../unprovided.ts';
@@ -232,7 +232,7 @@ export const projectSettingsMachine = setup({
               target: 'idle',
               actions: [
                 'removeChange',
-                { type: 'storePeopleError', params: ({ event }) => failureOf(event.error) },
+                { type: 'storePeopleError', params: failureIn },
                 { type: 'showError', params: ({ event }) => failureOf(event.error).message },
               ],
             },
@@ -267,7 +267,7 @@ export const projectSettingsMachine = setup({
             onError: [
               {
                 description: 'Already deleted, by an earlier request whose answer was lost or by another user.',
-                guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) },
+                guard: { type: 'isNotFound', params: failureIn },
                 target: 'deleted',
                 actions: 'announceDeletion',
               },

@@ -7,7 +7,7 @@ import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { SavedView } from '../../../../domain/savedView.ts';
-import { failureOf, toastFailure } from '../../failure.ts';
+import { failureIn, toastFailure } from '../../failure.ts';
 import { followList } from '../../sync/followList.ts';
 import { listOf } from '../../sync/listScreen.ts';
 import { outlivesScreen } from '../../outlivesScreen.ts';
@@ -201,7 +201,7 @@ export const savedViewsMachine = setup({
             onDone: { target: 'listing', actions: ['outdateList', 'toastChanged'] },
             onError: {
               target: 'idle',
-              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'toastFailure', params: failureIn },
             },
           },
         },

@@ -6,7 +6,7 @@
  */
 import type { PhraseOrText } from '../../../../domain/phrase.ts';
 import { assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureOf, toastFailure } from '../../failure.ts';
+import { type Failure, failureIn, toastFailure } from '../../failure.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { deleteRecord, outdateLists } from '../records/records.senders.ts';
 import { sendByName } from '../../senders.ts';
@@ -107,7 +107,7 @@ export const deletionOf = <P extends object, R extends { id: string }>() =>
           ],
           onError: {
             target: 'idle',
-            actions: { type: 'showFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'showFailure', params: failureIn },
           },
         },
         on: { 'deletion.cancelled': 'idle' },
@@ -134,16 +134,16 @@ export const deletionOf = <P extends object, R extends { id: string }>() =>
           onError: [
             {
               description: 'Something that prevents the deletion was added after the check.',
-              guard: { type: 'isRejection', params: ({ event }) => failureOf(event.error) },
+              guard: { type: 'isRejection', params: failureIn },
               target: 'blocked',
             },
             {
               description: 'Another user deleted the record, or the answer to an earlier request was lost.',
-              guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+              guard: { type: 'isGone', params: failureIn },
               target: 'idle',
               actions: ['reportDeleted', { type: 'showSuccess', params: ({ context }) => context.messages.gone }],
             },
-            { target: 'asking', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
+            { target: 'asking', actions: { type: 'setFailure', params: failureIn } },
           ],
         },
       },

@@ -2,7 +2,7 @@
  * Region of `chatRoom` with the messages: it loads the newest page, older ones on request, and the newest again when
  * messages may have been missed. It also decides on proposals and clears the history.
  */
-import { failureOf } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../failure.ts';
 import type { ChatPage, ChatRoomContext, ChatRoomEvent } from './chatRoom.types.ts';
 
 type Of<T extends ChatRoomEvent['type']> = Extract<ChatRoomEvent, { type: T }>;
@@ -12,9 +12,6 @@ interface Given<E> {
 }
 interface Done {
   output: ChatPage;
-}
-interface Failed {
-  error: unknown;
 }
 
 const isThisRoom = {
@@ -76,7 +73,7 @@ export const historyRegion = {
         },
         onError: {
           target: 'failed',
-          actions: { type: 'storeFailure', params: ({ event }: Given<Failed>) => failureOf(event.error) },
+          actions: storeServiceFailure,
         },
       },
       on: {
@@ -139,7 +136,7 @@ export const historyRegion = {
                 onDone: { target: 'idle', actions: 'clearMessages' },
                 onError: {
                   target: 'idle',
-                  actions: { type: 'showFailure', params: ({ event }: Given<Failed>) => failureOf(event.error) },
+                  actions: { type: 'showFailure', params: failureIn },
                 },
               },
             },

@@ -1,7 +1,7 @@
 /** Region of `conversation` with the panel of the group: its members, its name, and leaving it. */
 import { and, stateIn } from 'xstate';
 import type { Conversation } from '../../../../domain/conversation.ts';
-import { failureOf } from '../../failure.ts';
+import { failureIn } from '../../failure.ts';
 import { outlivesScreen } from '../../outlivesScreen.ts';
 import type { ConversationContext, ConversationEvent } from './conversation.types.ts';
 
@@ -62,7 +62,7 @@ export const managingRegion = {
         onError: [
           // The answer was lost, but the live change or the server shows that the viewer has left.
           {
-            guard: { type: 'hasLeft', params: ({ event }: Given<{ error: unknown }>) => failureOf(event.error) },
+            guard: { type: 'hasLeft', params: failureIn },
             target: 'closed',
             actions: ['showLeft', 'removeConversation', 'emitClosed'],
           },
@@ -75,7 +75,7 @@ export const managingRegion = {
             target: 'open',
             actions: {
               type: 'showChangeFailure',
-              params: ({ event }: Given<{ error: unknown }>) => failureOf(event.error),
+              params: failureIn,
             },
           },
         ],

@@ -5,7 +5,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import type { Conversation } from '../../../../domain/conversation.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
@@ -84,7 +84,7 @@ export const newConversationMachine = setup({
         },
         onError: {
           target: 'choosing',
-          actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) },
+          actions: storeServiceFailure,
         },
       },
     },

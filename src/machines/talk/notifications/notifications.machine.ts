@@ -9,7 +9,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { type LiveNotification, type Notification, unitOf } from '../../../../domain/notification.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
-import { type Failure, failureOf } from '../../failure.ts';
+import { type Failure, failureIn } from '../../failure.ts';
 import { followList } from '../../sync/followList.ts';
 import { unprovided } from '../../unprovided.ts';
 import {
@@ -275,7 +275,7 @@ export const notificationsMachine = setup({
               return { workspaceId, mark };
             },
             onDone: { target: 'idle', actions: { type: 'settleMark', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'dropMark', params: ({ event }) => failureOf(event.error) } },
+            onError: { target: 'idle', actions: { type: 'dropMark', params: failureIn } },
           },
         },
       },

@@ -4,7 +4,7 @@
  */
 import { enqueueActions, setup } from 'xstate';
 import type { ChatMessage } from '../../../../domain/chat.ts';
-import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { type Failure, storeFailure, storeServiceFailure } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import { reportDecisionFailed, reportDecisionMade } from '../chatRoom/chatRoom.senders.ts';
 import type { DecideProposalCall } from '../chatRoom/chatRoom.types.ts';
@@ -41,7 +41,7 @@ export const proposalDecisionMachine = setup({
         onDone: { target: 'decided', actions: { type: 'reportMade', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: [{ type: 'storeFailure', params: ({ event }) => failureOf(event.error) }, 'reportFailure'],
+          actions: [storeServiceFailure, 'reportFailure'],
         },
       },
     },

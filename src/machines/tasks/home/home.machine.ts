@@ -6,7 +6,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
-import { failureOf, toastFailure } from '../../failure.ts';
+import { failureIn, toastFailure } from '../../failure.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { WriteOp } from '../../sync/outbox/outbox.types.ts';
 import { readRecords } from '../../sync/records/records.reader.ts';
@@ -87,7 +87,7 @@ export const homeMachine = setup({
         onDone: 'hidden',
         onError: {
           target: 'showing',
-          actions: { type: 'showError', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'showError', params: failureIn },
         },
       },
     },

@@ -59,6 +59,8 @@ export interface ScreenWalk<N extends WalkedName> extends AppOptions {
   find?: (app: RunningApp) => AnyActorRef | undefined;
   /** Overrides of the acts of all walks. */
   acts?: Acts<N>;
+  /** See `ViewWalk`. */
+  chained?: boolean;
   /** Distinguishes snapshots with equal state values, for guards that depend on context. */
   serializeState?: (snapshot: WalkedSnapshot<N>) => string;
   /** Checks of the page by the path of the state, such as `list.loading`. */
@@ -88,8 +90,18 @@ export const coverScreen = <N extends WalkedName>({
 }: CoverScreenOptions<N>): Promise<ScreenCoverage> =>
   coverView<RunningApp>({
     walks: walks.map(
-      ({ reach, find = (app) => below(app.system.root, machine), events, acts, serializeState, seen, ...options }) => ({
+      ({
+        reach,
+        find = (app) => below(app.system.root, machine),
         events,
+        acts,
+        chained,
+        serializeState,
+        seen,
+        ...options
+      }) => ({
+        events,
+        chained,
         acts: acts as UntypedActs,
         seen,
         serializeState: serializeState && ((snapshot) => serializeState(snapshot as WalkedSnapshot<N>)),

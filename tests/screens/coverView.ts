@@ -21,6 +21,8 @@ export interface ViewWalk<P> {
   events: readonly { type: string }[];
   /** Overrides of the acts of all walks. */
   acts?: Readonly<Record<string, Act<P>>>;
+  /** Performs acts that change no state one after the other on one page, which is faster than a page for each. */
+  chained?: boolean;
   serializeState?: (snapshot: AnyMachineSnapshot) => string;
   seen: Readonly<Record<string, (page: P) => void>>;
 }
@@ -64,7 +66,7 @@ export async function coverView<P>({
   const acted = new Set<string>();
   /** Checks that have not failed in any other state yet. A later walk may show that they can. */
   let unproven: { state: string; see: (page: P) => void; fault: string }[] = [];
-  for (const { open, events, acts: ownActs = {}, serializeState, seen } of walks) {
+  for (const { open, events, acts: ownActs = {}, chained = false, serializeState, seen } of walks) {
     const acts: Readonly<Record<string, Act<P>>> = { ...sharedActs, ...ownActs };
     const actedHere = new Set<string>();
     const reached = new Set<string>();
@@ -104,13 +106,12 @@ export async function coverView<P>({
     );
     const typesOf = ({ steps }: (typeof known)[number]): string[] => steps.map(({ event }) => event.type);
     const onPaths = new Set(paths.flatMap(typesOf));
-    paths.push(
-      ...fewest(
-        known,
-        typesOf,
-        events.map(({ type }) => type).filter((type) => type in acts && !onPaths.has(type)),
-      ),
+    const more = fewest(
+      known,
+      typesOf,
+      events.map(({ type }) => type).filter((type) => type in acts && !onPaths.has(type)),
     );
+    paths.push(...(chained ? joined(more, describe) : more));
     let next: typeof first | null = first;
     for (const path of paths) {
       const view = next ?? (await open());
@@ -277,5 +278,18 @@ function fewest<P>(paths: readonly P[], foundOn: (path: P) => string[], wanted: 
     const found = foundOn(path).filter((each) => missing.has(each));
     for (const each of found) missing.delete(each);
     return found.length > 0;
+  });
+}
+
+/** Joins paths whose last event leads back to the same state. */
+function joined<S, P extends { steps: { state: S }[] }>(paths: readonly P[], describe: (state: S) => string): P[] {
+  const first = new Map<string, P>();
+  return paths.filter((path) => {
+    const [before, last] = path.steps.slice(-2);
+    if (!before || !last || describe(before.state) !== describe(last.state)) return true;
+    const earlier = first.get(describe(last.state));
+    if (earlier) earlier.steps.push(last);
+    else first.set(describe(last.state), path);
+    return !earlier;
   });
 }

@@ -37,6 +37,17 @@ export const clickButton = (name: string, place?: Place): Promise<void> => press
 export const pressInMenu = (button: string | RegExp, item: string | RegExp) =>
   inSequence(press(button), press(item, 'menuitem'));
 
+/** Chooses an option of a picker, whose button shows its label and its value. The list needs `elementSizes.ts`. */
+export const choose = (label: string, option: string, place?: Place) =>
+  inSequence(press(new RegExp(`^${label}`), 'button', place), press(option, 'option'));
+
+/** Presses a key on an element. */
+export const pressKey =
+  (key: string, find: () => Element, modifiers: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
+  async (): Promise<void> => {
+    fireEvent.keyDown(find(), { key, ...modifiers });
+  };
+
 /** Chooses a file in the only file input of the page. */
 export const pickFile = (file: File) => async (): Promise<void> => {
   const input = await waitFor(() => {

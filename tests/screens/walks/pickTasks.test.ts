@@ -1,44 +1,51 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
-import { project } from '../world.ts';
+import '../elementSizes.ts';
+import { choose, fill, inSequence, press } from '../userActions.ts';
+import { project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/poker/PickTasksDialog.tsx';
 
 const { pick, form } = texts.poker;
 const opened = () => dialog(pick.title);
 const box = (name: string) => within(opened()).getByRole<HTMLInputElement>('checkbox', { name });
+const chooseProject = choose(pick.project, project.name, opened);
+const openDialog = async () => {
+  await press(texts.poker.stories.fromTasks)();
+  await screen.findByRole('dialog', { name: pick.title });
+};
 const task = { id: uuid(101), title: 'Write the notes', projectId: project.id };
 
 test('the screen shows the expected content in every state of the pickTasks machine', async () => {
   expect(
     await coverScreen({
       machine: 'pickTasks',
+      acts: {
+        'project.chosen': chooseProject,
+        'search.typed': fill({ [pick.search]: 'notes' }, opened),
+        'status.chosen': choose(pick.status, statuses.toDo.name, opened),
+        'estimates.chosen': press(pick.unestimated, 'checkbox', opened),
+        'tasks.toggled': press(task.title, 'checkbox', opened),
+        'tasks.submitted': press(pick.submit({ count: 1 }), 'button', opened),
+      },
       walks: [
         {
           path: '/poker-planning/create',
-          reach: async () => {
-            await userEvent.click(await screen.findByRole('button', { name: texts.poker.stories.fromTasks }));
-            await screen.findByRole('dialog', { name: pick.title });
-            await userEvent.click(within(opened()).getByRole('button', { name: new RegExp(`^${pick.project}`) }));
-            await userEvent.click(await screen.findByRole('option', { name: project.name, hidden: true }));
+          chained: true,
+          reach: inSequence(openDialog, chooseProject, async () => {
             await waitFor(() => box(task.title));
-          },
+          }),
           events: [
             { type: 'estimates.chosen', unestimated: false },
             { type: 'tasks.toggled', tasks: [task], isPicked: true, room: 100 },
             { type: 'tasks.submitted' },
+            { type: 'search.typed', text: 'notes' },
+            { type: 'status.chosen', statusId: statuses.toDo.id },
           ],
-          acts: {
-            'estimates.chosen': async () => userEvent.click(box(pick.unestimated)),
-            'tasks.toggled': async () => userEvent.click(box(task.title)),
-            'tasks.submitted': async () =>
-              userEvent.click(within(opened()).getByRole('button', { name: pick.submit({ count: 1 }) })),
-          },
           seen: {
             'picking.listed.unestimated': () => expect(box(pick.unestimated).checked).toBe(true),
             'picking.listed.all': () => expect(box(pick.unestimated).checked).toBe(false),
@@ -58,7 +65,13 @@ test('the screen shows the expected content in every state of the pickTasks mach
             },
           },
         },
+        {
+          path: '/poker-planning/create',
+          reach: openDialog,
+          events: [{ type: 'project.chosen', projectId: project.id }],
+          seen: {},
+        },
       ],
     }),
-  ).toEqual({ paths: 2, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 4, states: { seen: 5, all: 5 } });
 });

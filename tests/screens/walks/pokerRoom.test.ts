@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
@@ -8,6 +7,8 @@ import type { GuestPreview } from '../../../src/machines/poker/pokerRoom/pokerRo
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
+import { after } from '../after.ts';
+import { inSequence, press, submit } from '../userActions.ts';
 import { ada, grace, moment, workspace } from '../world.ts';
 
 const roomId = uuid(400);
@@ -45,6 +46,7 @@ const view: PokerView = {
 const preview: GuestPreview = { roomId, name: 'Refinement', facilitator: 'Grace Hopper', full: false, savedName: null };
 const refused = new AppError('CONFLICT', 'somebody is called so');
 
+const received = (sent: PokerView) => ({ type: 'view.received' as const, view: sent, at: moment });
 const inRoom = (): void => {
   screen.getByRole('heading', { level: 1, name: 'Refinement' });
   screen.getByRole('heading', { level: 2, name: 'Cut the gears' });
@@ -61,14 +63,20 @@ test('the screen shows the expected content in every state of the pokerRoom mach
   expect(
     await coverScreen({
       machine: 'pokerRoom',
+      acts: {
+        'retry.requested': press(texts.poker.refused.retry),
+        'name.submitted': submit({ [texts.poker.guest.name]: 'Charles' }, texts.poker.guest.submit),
+        'nudge.requested': press(texts.poker.people.nudge({ name: grace.name })),
+        'action.requested': press(texts.poker.people.pass({ name: grace.name })),
+        'guestLink.requested': press(texts.poker.link.make),
+      },
       walks: [
         {
           path: `/poker-planning/${roomId}`,
           events: [
-            { type: 'view.received', view, at: moment },
+            received(view),
             { type: 'connection.lost' },
             { type: 'joining.rejected', refusal: 'notFound' },
-            { type: 'retry.requested' },
             { type: 'room.closed' },
           ],
           seen: {
@@ -87,11 +95,11 @@ test('the screen shows the expected content in every state of the pokerRoom mach
         },
         {
           path: `/poker-planning/${roomId}`,
-          reach: async ({ actor }) => {
-            (await actor('pokerRoom')).send({ type: 'view.received', view, at: moment });
-            await userEvent.click(await screen.findByRole('button', { name: texts.poker.room.invite }));
-            await screen.findByRole('dialog', { name: texts.poker.link.title });
-          },
+          reach: inSequence(
+            after('pokerRoom', received(view)),
+            press(texts.poker.room.invite),
+            async () => void (await screen.findByRole('dialog', { name: texts.poker.link.title })),
+          ),
           events: [
             { type: 'guestLink.requested', open: true, mutationId: 'm' },
             { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
@@ -112,7 +120,6 @@ test('the screen shows the expected content in every state of the pokerRoom mach
             { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
             { type: 'name.submitted', name: 'Charles' },
             { type: 'xstate.error.actor.joinAsGuest', error: refused },
-            { type: 'retry.requested' },
           ],
           seen: {
             previewing: () => screen.getByText(texts.poker.room.loading),
@@ -128,8 +135,29 @@ test('the screen shows the expected content in every state of the pokerRoom mach
             },
           },
         },
+        {
+          path: `/poker-planning/${roomId}`,
+          chained: true,
+          reach: after('pokerRoom', received({ ...view, votes: {} })),
+          events: [
+            { type: 'nudge.requested', to: grace.id, name: grace.name },
+            { type: 'action.requested', id: 'a', action: { type: 'facilitator.passed', to: grace.id }, at: moment },
+          ],
+          seen: {},
+        },
+        {
+          path: `/poker-planning/${roomId}`,
+          events: [{ type: 'joining.rejected', refusal: 'full' }, { type: 'retry.requested' }],
+          seen: { refused: said(texts.poker.refused.full, texts.poker.refused.fullHint) },
+        },
+        {
+          path: `/poker-planning/${roomId}?guest=key`,
+          session: null,
+          events: [{ type: 'xstate.error.actor.previewGuest', error: new AppError('NETWORK', 'no answer') }],
+          seen: { missing: said(texts.poker.guest.error, 'no answer') },
+        },
       ],
       unseen: { arriving: 'transient' },
     }),
-  ).toEqual({ paths: 6, states: { seen: 11, all: 12 } });
+  ).toEqual({ paths: 10, states: { seen: 11, all: 12 } });
 });

@@ -7,8 +7,11 @@ import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
 import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
-import { clickButton, submit } from '../userActions.ts';
+import '../elementSizes.ts';
+import { clickButton, inSequence, press, pressInMenu, pressKey, submit } from '../userActions.ts';
 import { board, listing, pageOf, plannedSprint, project, token, workspace } from '../world.ts';
+// Loads the lazy code before the test, so that no check times out on a slow machine.
+import '../../../src/screens/poker/RoomsScreen.tsx';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
 /** Each walk submits by the form itself. */
@@ -19,7 +22,7 @@ const tokenDialog = () => dialog(texts.settings.tokens.createTitle);
 const sprintDialog = () => dialog(texts.sprints.form.create);
 
 async function submitSprint() {
-  await clickButton(texts.sprints.form.submit.create, sprintDialog);
+  await submit({ [texts.sprints.form.name]: '' }, texts.sprints.form.submit.create, sprintDialog)();
   expect(fieldError(texts.sprints.form.name, sprintDialog())).toBe(texts.sprints.form.problems.noName);
   await submit({ [texts.sprints.form.name]: 'Sprint 2' }, texts.sprints.form.submit.create, sprintDialog)();
 }
@@ -39,6 +42,10 @@ test('the screen shows the expected content in every state of the recordForm mac
   expect(
     await coverScreen({
       machine: 'recordForm',
+      acts: {
+        'form.dismissed': pressKey('Escape', () => screen.getByRole('dialog')),
+        'form.left': press(texts.poker.form.cancel, 'link'),
+      },
       walks: [
         {
           path: '/boards?create=true',
@@ -67,8 +74,10 @@ test('the screen shows the expected content in every state of the recordForm mac
             { type: 'form.opened', values: { name: 'Week 13', sharedWith: [] }, record: board },
             submitted,
             failed,
+            { type: 'form.dismissed' },
           ],
           acts: {
+            'form.opened': pressInMenu(texts.boards.board.menu, texts.boards.board.settings),
             'form.submitted': submit({}, texts.boards.settings.submit, () => dialog(texts.boards.settings.title)),
           },
           seen: {
@@ -132,6 +141,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             failed,
           ],
           acts: {
+            'form.opened': pressInMenu(texts.board.savedViews.label, texts.board.savedViews.saveAs),
             'form.submitted': submit({ [texts.board.savedViews.name]: 'Mine' }, texts.board.savedViews.save, () =>
               dialog(texts.board.savedViews.saveTitle),
             ),
@@ -175,6 +185,12 @@ test('the screen shows the expected content in every state of the recordForm mac
           },
         },
         {
+          path: '/poker-planning/create',
+          reach: async () => void (await screen.findByRole('heading', { level: 1, name: texts.poker.form.title })),
+          events: [{ type: 'form.left', values: {} }],
+          seen: {},
+        },
+        {
           path: `/projects/${project.id}/sprints`,
           reach: async () => void (await screen.findByRole('link', { name: 'Sprint 1' })),
           events: [
@@ -182,7 +198,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             submitted,
             failed,
           ],
-          acts: { 'form.submitted': submitSprint },
+          acts: { 'form.opened': press(texts.sprints.create), 'form.submitted': submitSprint },
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
@@ -213,7 +229,7 @@ test('the screen shows the expected content in every state of the recordForm mac
             submitted,
             failed,
           ],
-          acts: { 'form.submitted': submitToken({}) },
+          acts: { 'form.opened': press(texts.settings.tokens.create), 'form.submitted': submitToken({}) },
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => {
@@ -251,7 +267,13 @@ test('the screen shows the expected content in every state of the recordForm mac
               error: new AppError('VALIDATION', 'wrong', { issues: [{ path: 'body.password', message: 'is wrong' }] }),
             },
           ],
-          acts: { 'form.submitted': submitToken({ [texts.settings.currentPassword]: 'wrong password' }) },
+          acts: {
+            'form.opened': inSequence(
+              press(texts.settings.tokens.create),
+              press(texts.settings.tokens.scopes.write, 'radio'),
+            ),
+            'form.submitted': submitToken({ [texts.settings.currentPassword]: 'wrong password' }),
+          },
           seen: {
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
             'editing.typing': () => expect(passwordError()).toBeNull(),
@@ -267,5 +289,5 @@ test('the screen shows the expected content in every state of the recordForm mac
         },
       ],
     }),
-  ).toEqual({ paths: 8, states: { seen: 4, all: 4 } });
+  ).toEqual({ paths: 10, states: { seen: 4, all: 4 } });
 });

@@ -1,32 +1,65 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AppError } from '../../../domain/errors.ts';
-import { uuid } from '../../../src/machines/sync/records/testing.ts';
-import { failureOf } from '../../../src/machines/failure.ts';
+import { timings } from '../../../domain/timings.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
+import { aPage, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
-import { moment, project, statuses } from '../world.ts';
+import '../elementSizes.ts';
+import { fill, inSequence, press, pressKey } from '../userActions.ts';
+import { moment, pageOf, project, statuses, tasks } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/SelectionBar.tsx';
 
+const [kept, ...deleted] = tasks.map((task, index) =>
+  index === 0 ? { ...task, abilities: { ...task.abilities, delete: false } } : task,
+);
 const path = `/projects/${project.id}/tasks`;
 const [taskId, batch] = [uuid(101), uuid(400)];
 const reach = async () => {
   await screen.findByRole('button', { name: /^Write the notes/ });
 };
 const card = (words: RegExp) => screen.getByRole('button', { name: words });
+const bar = () => screen.getByRole('toolbar', { name: texts.board.selection.bar });
+const question = () => dialog(texts.board.selection.removeTitle({ count: 2 }));
+const click = (keys: { ctrlKey?: boolean; shiftKey?: boolean }) => async () =>
+  void fireEvent.click(card(/Write the notes/), keys);
+const selectAll = pressKey('a', () => document.body, { ctrlKey: true });
 
 test('the screen shows the expected content in every state of the selection machine', async () => {
   expect(
     await coverScreen({
       machine: 'selection',
+      acts: {
+        'task.toggled': click({ ctrlKey: true }),
+        'range.chosen': click({ shiftKey: true }),
+        'tasks.chosen': selectAll,
+        'selection.cleared': press(texts.board.selection.clear, 'button', bar),
+        'shown.changed': inSequence(fill({ [texts.board.search]: 'gears' }), async ({ clock }) =>
+          act(async () => clock.increment(timings.taskSearchPause)),
+        ),
+        'removal.asked': press(texts.board.selection.remove, 'button', bar),
+        'removal.declined': press(texts.board.selection.cancel, 'button', question),
+        'removal.requested': press(texts.board.selection.removeConfirm, 'button', question),
+        'changes.requested': inSequence(
+          press(texts.board.selection.fields.status, 'button', bar),
+          press(statuses.inProgress.name, 'option'),
+        ),
+      },
       walks: [
         {
           path,
+          chained: true,
           reach,
-          events: [{ type: 'task.toggled', taskId }, { type: 'removal.asked' }],
+          events: [
+            { type: 'task.toggled', taskId },
+            { type: 'range.chosen', taskId, among: [taskId] },
+            { type: 'tasks.chosen', taskIds: [taskId], anchor: null },
+            { type: 'selection.cleared' },
+            { type: 'shown.changed', taskIds: [] },
+          ],
           seen: {
             'picking.none': () => expect(screen.queryByRole('toolbar')).toBeNull(),
             'picking.some': () => {
@@ -38,16 +71,39 @@ test('the screen shows the expected content in every state of the selection mach
               ).toBe('ready');
               card(/^Seleccionada, Write the notes/);
             },
-            'removal.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
-            'removal.asking': () =>
-              within(dialog(texts.board.selection.removeTitle({ count: 1 }))).getByText(
-                texts.board.selection.removeQuestion({ count: 1 }),
-              ),
           },
         },
         {
           path,
-          reach,
+          // One of the tasks stays, because the user may not delete it.
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'projectTasks' ? aPage([kept, ...deleted]) : pageOf(input),
+          },
+          reach: inSequence(
+            reach,
+            selectAll,
+            async () => void (await screen.findByRole('toolbar')),
+            press(texts.board.selection.remove, 'button', bar),
+          ),
+          events: [
+            { type: 'removal.asked' },
+            { type: 'removal.declined' },
+            { type: 'removal.requested', taskIds: deleted.map(({ id }) => id), mutationId: batch, at: moment },
+          ],
+          seen: {
+            'removal.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'removal.asking': () => {
+              within(question()).getByText(
+                new RegExp(texts.board.selection.removeQuestion({ count: 2 }).replace('?', '[?]')),
+              );
+              within(question()).getByText(new RegExp(texts.board.selection.removeSome({ count: 1 })));
+            },
+          },
+        },
+        {
+          path,
+          reach: inSequence(reach, selectAll, async () => void (await screen.findByRole('toolbar'))),
           events: [
             {
               type: 'changes.requested',
@@ -56,17 +112,16 @@ test('the screen shows the expected content in every state of the selection mach
               mutationId: batch,
               at: moment,
             },
-            { type: 'write.failed', mutationId: batch, error: failureOf(new AppError('FORBIDDEN', 'not yours')) },
           ],
           seen: {
-            'writing.idle': () => card(/^Write the notes, To Do(?!.*Guardando)/),
+            'writing.idle': () => card(/Write the notes, To Do(?!.*Guardando)/),
             'writing.pending': () => {
-              card(/^Write the notes, In Progress.*Guardando…/);
-              screen.getByText(texts.board.selection.updated({ count: 1 }));
+              card(/Write the notes, In Progress.*Guardando…/);
+              screen.getByText(texts.board.selection.updated({ count: 2 }));
             },
           },
         },
       ],
     }),
-  ).toEqual({ paths: 2, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 8, states: { seen: 6, all: 6 } });
 });

@@ -8,6 +8,8 @@ import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog, fieldError } from '../elements.ts';
+import '../elementSizes.ts';
+import { fill, inSequence, press, submit } from '../userActions.ts';
 import { ada } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
@@ -29,6 +31,7 @@ const inside = (page: string) => () => {
   screen.getByRole('navigation', { name: texts.shell.navigation });
   heading(page);
 };
+const question = () => dialog(texts.ui.signOut.title);
 const signInForm = () => {
   heading(texts.start.signInTitle);
   expect(button(texts.start.submitSignIn)).toBe('ready');
@@ -38,6 +41,32 @@ test('the screen shows the expected content in every state of the session machin
   expect(
     await coverScreen({
       machine: 'session',
+      acts: {
+        'signIn.submitted': submit(
+          { [texts.start.email]: signIn.email, [texts.start.password]: signIn.password },
+          texts.start.submitSignIn,
+        ),
+        'signUp.submitted': submit(
+          {
+            [texts.start.email]: form.email,
+            [texts.start.password]: form.password,
+            [texts.authentication.confirmPassword]: form.password,
+            [texts.authentication.name]: form.name,
+            [texts.authentication.lastName]: form.lastName,
+          },
+          texts.authentication.createAccount,
+        ),
+        'error.dismissed': fill({ [texts.start.email]: 'grace@example.com' }),
+        'signOut.requested': inSequence(
+          press(new RegExp(`^${texts.shell.userMenu.menu}`)),
+          press(texts.shell.userMenu.signOut, 'menuitem'),
+        ),
+        'signOut.confirmed': press(texts.ui.signOut.keep, 'button', question),
+        'signOut.cancelled': press(texts.ui.cancel, 'button', question),
+      },
+      withoutAct: {
+        'callback.received': 'An external provider of sign-in opens the page that sends it.',
+      },
       walks: [
         {
           path: '/',
@@ -70,7 +99,7 @@ test('the screen shows the expected content in every state of the session machin
             type: 'xstate.error.actor.signIn',
             error: new AppError('INVALID_CREDENTIALS', 'no'),
           }),
-          events: [{ type: 'error.dismissed' }, signIn],
+          events: [{ type: 'error.dismissed' }],
           seen: { 'signedOut.idle': () => alertWithText(texts.start.failures.INVALID_CREDENTIALS) },
         },
         {
@@ -101,7 +130,7 @@ test('the screen shows the expected content in every state of the session machin
             type: 'xstate.error.actor.signUp',
             error: new AppError('EMAIL_TAKEN', 'no'),
           }),
-          events: [signUp],
+          events: [],
           seen: {
             'signedOut.idle': () => expect(fieldError(texts.start.email)).toContain(texts.start.failures.EMAIL_TAKEN),
           },
@@ -136,6 +165,7 @@ test('the screen shows the expected content in every state of the session machin
             { type: 'xstate.done.actor.findUnsaved', output: { drafts: 0, changes: 0, documents: 0 } },
             { type: 'xstate.done.actor.findUnsaved', output: { drafts: 1, changes: 2, documents: 0 } },
             { type: 'signOut.confirmed', keepsUnsaved: true },
+            { type: 'signOut.cancelled' },
             { type: 'xstate.done.actor.signOut', output: undefined },
             { type: 'xstate.after.3000.session.signedIn.signingOut' },
           ],
@@ -144,8 +174,8 @@ test('the screen shows the expected content in every state of the session machin
             'signedIn.idle': inside(texts.shell.dashboard),
             'signedIn.checkingUnsaved': pending,
             'signedIn.confirmingSignOut': () => {
-              within(dialog(texts.ui.signOut.title)).getByText(texts.ui.signOut.changes({ count: 2 }));
-              expect(buttonState(dialog(texts.ui.signOut.title), texts.ui.signOut.keep)).toBe('ready');
+              within(question()).getByText(texts.ui.signOut.changes({ count: 2 }));
+              expect(buttonState(question(), texts.ui.signOut.keep)).toBe('ready');
             },
             'signedIn.signingOut': pending,
             'signedOut.idle': signInForm,
@@ -158,5 +188,5 @@ test('the screen shows the expected content in every state of the session machin
       ],
       unseen: { 'restoring.deciding': 'transient', signingOutDone: 'transient' },
     }),
-  ).toEqual({ paths: 12, states: { seen: 12, all: 14 } });
+  ).toEqual({ paths: 15, states: { seen: 12, all: 14 } });
 });

@@ -6,6 +6,8 @@ import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText } from '../elements.ts';
+import '../elementSizes.ts';
+import { fill, inSequence, press, pressKey } from '../userActions.ts';
 import { moment, project, sprint } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints/${sprint.id}`;
@@ -33,17 +35,35 @@ const figures = () => screen.getByText(texts.sprints.report.figures.committed).p
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heldUp = () => screen.getAllByText('Write the notes').length;
 
+const row = () => screen.getByRole('option', { name: /^Write the notes/ });
+const select = press(/^Write the notes/, 'option');
+
 test('the screen shows the expected content in every state of the sprint machine', async () => {
   expect(
     await coverScreen({
       machine: 'sprint',
+      acts: {
+        'retry.requested': press(texts.sprints.retry),
+        'measure.chosen': press(texts.sprints.report.measure.tasks, 'radio'),
+        'chart.chosen': press(texts.sprints.report.chart.burnUp, 'radio'),
+        'backlog.searched': fill({ [texts.sprints.planner.search]: 'notes' }),
+        'tasks.selected': select,
+        'selection.cleared': press(texts.sprints.planner.clear),
+        'tasks.moved': inSequence(select, press(texts.sprints.planner.add)),
+        'drag.started': async () => {
+          fireEvent.mouseDown(row(), { button: 0, clientX: 10, clientY: 10 });
+          fireEvent.mouseMove(document, { clientX: 30, clientY: 30 });
+          await waitFor(() => expect(heldUp()).toBe(2));
+        },
+        'drag.dropped': async () => void fireEvent.mouseUp(document),
+        'drag.cancelled': pressKey('Escape', () => document.body),
+      },
       walks: [
         {
           path,
           reach: async () => void (await screen.findByText(texts.sprints.detail.loading)),
           events: [
             { type: 'xstate.done.actor.loadReport', output: report },
-            { type: 'xstate.error.actor.loadReport', error: new AppError('INTERNAL', 'the server is unwell') },
             { type: 'xstate.error.actor.loadReport', error: new AppError('NOT_FOUND', 'gone') },
           ],
           seen: {
@@ -52,12 +72,22 @@ test('the screen shows the expected content in every state of the sprint machine
               screen.getByRole('heading', { level: 2, name: /^Sprint 1/ });
               expect(figures()).toBe('Committed at start5 points');
             },
-            'report.failed': () =>
-              within(alertWithText('the server is unwell')).getByRole('button', { name: texts.sprints.retry }),
             'report.notFound': () =>
               within(alertWithText(texts.sprints.detail.notFound)).getByRole('button', {
                 name: texts.sprints.detail.back,
               }),
+          },
+        },
+        {
+          path,
+          reach: async () => void (await screen.findByText(texts.sprints.detail.loading)),
+          events: [
+            { type: 'xstate.error.actor.loadReport', error: new AppError('INTERNAL', 'the server is unwell') },
+            { type: 'retry.requested' },
+          ],
+          seen: {
+            'report.failed': () =>
+              within(alertWithText('the server is unwell')).getByRole('button', { name: texts.sprints.retry }),
           },
         },
         {
@@ -93,18 +123,23 @@ test('the screen shows the expected content in every state of the sprint machine
           path: `${path}?view=plan`,
           answers: { loadReport: () => report },
           reach: async () => void (await screen.findByRole('option', { name: /^Write the notes/ })),
-          events: [{ type: 'drag.started', list: 'backlog', taskId: uuid(101) }],
-          acts: {
-            'drag.started': async () => {
-              fireEvent.mouseDown(screen.getByRole('option', { name: /^Write the notes/ }), {
-                button: 0,
-                clientX: 10,
-                clientY: 10,
-              });
-              fireEvent.mouseMove(document, { clientX: 30, clientY: 30 });
-              await waitFor(() => expect(heldUp()).toBe(2));
+          chained: true,
+          events: [
+            { type: 'tasks.selected', list: 'backlog', taskIds: [uuid(101)], anchor: uuid(101) },
+            { type: 'selection.cleared' },
+            { type: 'backlog.searched', text: 'notes' },
+            {
+              type: 'tasks.moved',
+              taskIds: [uuid(101)],
+              list: 'sprint',
+              sprint: sprint.name,
+              mutationId: 'm',
+              at: moment,
             },
-          },
+            { type: 'drag.started', list: 'backlog', taskId: uuid(101) },
+            { type: 'drag.dropped', list: 'backlog', sprint: sprint.name, mutationId: 'm', at: moment },
+            { type: 'drag.cancelled' },
+          ],
           seen: {
             'plan.choosing': () => expect(heldUp()).toBe(1),
             'plan.dragging': () => expect(heldUp()).toBe(2),
@@ -117,5 +152,5 @@ test('the screen shows the expected content in every state of the sprint machine
         'report.ready.refreshing': 'the numbers stay visible until new ones arrive',
       },
     }),
-  ).toEqual({ paths: 5, states: { seen: 9, all: 12 } });
+  ).toEqual({ paths: 9, states: { seen: 9, all: 12 } });
 });

@@ -1,15 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PublishPreview, Workflow } from '../../../domain/workflow.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
-import { after } from '../after.ts';
+import { after, afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import '../elementSizes.ts';
-import { flow, flowPath as path, inDesign, shipped } from '../workflow.ts';
+import { choose, inSequence, press, pressInMenu } from '../userActions.ts';
+import { built, flow, flowPath as path, inDesign, shipped } from '../workflow.ts';
 
 const preview: PublishPreview = { removed: [], added: [{ id: inDesign.id, name: 'In design' }], renamed: [] };
+const removing: PublishPreview = { ...preview, removed: [{ id: uuid(819), name: 'In dock', tasks: 2 }] };
+const publish = press(texts.workflows.editor.publish);
 const reach =
   (workflow: Workflow = flow) =>
   async (app: RunningApp): Promise<void> => {
@@ -24,13 +28,21 @@ test('the screen shows the expected content in every state of the workflowReleas
   expect(
     await coverScreen({
       machine: 'workflowRelease',
+      acts: {
+        'publish.requested': publish,
+        'publish.moveChosen': choose(texts.workflows.publish.goTo({ name: 'In dock' }), built.name, release),
+        'publish.confirmed': press(texts.workflows.publish.submit, 'button', release),
+        'deactivation.requested': pressInMenu(texts.workflows.editor.menu, texts.workflows.editor.deactivate),
+        'deactivation.confirmed': press(texts.workflows.deactivate.confirm, 'button', takingOut),
+        'release.cancelled': press(texts.workflows.cancel, 'button', takingOut),
+      },
+      withoutAct: {
+        'draft.saved': 'The draft of the workflow sends it. Views name an event of the drafts with the same type.',
+      },
       walks: [
         {
           path,
-          reach: async (app) => {
-            await reach()(app);
-            await after('workflowEditor', { type: 'publish.requested' })(app);
-          },
+          reach: inSequence(reach(), publish),
           events: [
             { type: 'xstate.done.actor.previewPublish', output: preview },
             { type: 'publish.confirmed', mutationId: 'm', version: 3 },
@@ -52,6 +64,25 @@ test('the screen shows the expected content in every state of the workflowReleas
         },
         {
           path,
+          reach: inSequence(
+            reach(),
+            publish,
+            afterChild('workflowRelease', { type: 'xstate.done.actor.previewPublish', output: removing }),
+          ),
+          events: [
+            { type: 'publish.moveChosen', statusId: uuid(819), to: built.id },
+            { type: 'publish.confirmed', mutationId: 'm', version: 3 },
+          ],
+          seen: {
+            asking: () => {
+              within(release()).getByText('In dock');
+              expect(buttonState(release(), texts.workflows.publish.submit)).toBe('disabled');
+            },
+            publishing: () => expect(buttonState(release(), texts.workflows.publish.submit)).toBe('busy'),
+          },
+        },
+        {
+          path,
           reach: async (app) => {
             await reach()(app);
             await after('workflowEditor', { type: 'name.changed', name: 'How we sail' })(app);
@@ -62,7 +93,11 @@ test('the screen shows the expected content in every state of the workflowReleas
         {
           path,
           reach: reach(shipped),
-          events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
+          events: [
+            { type: 'deactivation.requested' },
+            { type: 'deactivation.confirmed', mutationId: 'm' },
+            { type: 'release.cancelled' },
+          ],
           seen: {
             idle: noDialog,
             askingDeactivation: () =>
@@ -72,5 +107,5 @@ test('the screen shows the expected content in every state of the workflowReleas
         },
       ],
     }),
-  ).toEqual({ paths: 3, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 5, states: { seen: 7, all: 7 } });
 });

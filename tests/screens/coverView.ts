@@ -157,7 +157,8 @@ export async function coverView<P>({
               received.clear();
               await perform(page, event);
               await waitFor(() => {
-                if (!received.has(event.type)) throw new Error(`${name}: the act of ${event.type} doesn't cause it`);
+                if (!received.has(event.type))
+                  throw new Error(`${name}: the act of ${event.type} doesn't cause it at ${place}`);
               });
               actedHere.add(event.type);
             },

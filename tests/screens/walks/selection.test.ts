@@ -59,6 +59,7 @@ test('the screen shows the expected content in every state of the selection mach
             { type: 'tasks.chosen', taskIds: [taskId], anchor: null },
             { type: 'selection.cleared' },
             { type: 'shown.changed', taskIds: [] },
+            { type: 'removal.asked' },
           ],
           seen: {
             'picking.none': () => expect(screen.queryByRole('toolbar')).toBeNull(),
@@ -87,7 +88,6 @@ test('the screen shows the expected content in every state of the selection mach
             press(texts.board.selection.remove, 'button', bar),
           ),
           events: [
-            { type: 'removal.asked' },
             { type: 'removal.declined' },
             { type: 'removal.requested', taskIds: deleted.map(({ id }) => id), mutationId: batch, at: moment },
           ],

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
@@ -7,7 +8,7 @@ import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText } from '../elements.ts';
 import '../elementSizes.ts';
-import { fill, inSequence, press, pressKey } from '../userActions.ts';
+import { fill, inSequence, press } from '../userActions.ts';
 import { moment, project, sprint } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints/${sprint.id}`;
@@ -56,7 +57,7 @@ test('the screen shows the expected content in every state of the sprint machine
           await waitFor(() => expect(heldUp()).toBe(2));
         },
         'drag.dropped': async () => void fireEvent.mouseUp(document),
-        'drag.cancelled': pressKey('Escape', () => document.body),
+        'drag.cancelled': async () => void (await userEvent.keyboard('{Escape}')),
       },
       walks: [
         {
@@ -136,6 +137,14 @@ test('the screen shows the expected content in every state of the sprint machine
               mutationId: 'm',
               at: moment,
             },
+          ],
+          seen: {},
+        },
+        {
+          path: `${path}?view=plan`,
+          answers: { loadReport: () => report },
+          reach: async () => void (await screen.findByRole('option', { name: /^Write the notes/ })),
+          events: [
             { type: 'drag.started', list: 'backlog', taskId: uuid(101) },
             { type: 'drag.dropped', list: 'backlog', sprint: sprint.name, mutationId: 'm', at: moment },
             { type: 'drag.cancelled' },

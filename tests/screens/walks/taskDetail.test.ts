@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import type { Project } from '../../../domain/project.ts';
 import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
@@ -11,7 +12,9 @@ import { texts } from '../../support/texts.ts';
 import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
-import { moment, pageOf, project, statuses } from '../world.ts';
+import '../elementSizes.ts';
+import { inSequence, press, pressInMenu } from '../userActions.ts';
+import { moment, pageOf, project, statuses, tasks as all } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
@@ -28,6 +31,40 @@ const opened = {
   },
 };
 const task = () => dialog(/^(Write the notes|Tarea)/);
+const removal = () => dialog(texts.tasks.detail.removeTitle);
+/** The project, with an approval before a task may move from To Do to Done. */
+const approving: Project = {
+  ...project,
+  workflow: {
+    id: uuid(800),
+    name: 'How we ship',
+    version: 1,
+    definition: {
+      initial: statuses.toDo.id,
+      states: [statuses.toDo, statuses.done].map(({ id, name }) => ({
+        id,
+        name,
+        color: 'slate',
+        category: id === statuses.done.id ? 'done' : 'unstarted',
+        x: 0,
+        y: 0,
+        timers: [],
+      })),
+      edges: [
+        {
+          id: uuid(821),
+          from: statuses.toDo.id,
+          to: statuses.done.id,
+          name: '',
+          guards: [{ kind: 'approved', by: 'member' }],
+          actions: [],
+        },
+      ],
+    },
+  },
+};
+const [firstTask] = all;
+if (!firstTask) throw new Error('The world has a task');
 const announcements = (text: string) =>
   within(screen.getByRole('dialog'))
     .queryAllByRole('status')
@@ -39,6 +76,20 @@ test('the screen shows the expected content in every state of the taskDetail mac
   expect(
     await coverScreen({
       machine: 'taskDetail',
+      acts: {
+        'retry.requested': press(texts.tasks.detail.retry),
+        'duplicate.requested': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.duplicate),
+        'field.chosen': inSequence(
+          press(new RegExp(`^${texts.tasks.detail.status}`), 'button', task),
+          press(statuses.inProgress.name, 'option'),
+        ),
+        'approval.decided': press(texts.tasks.approvals.giveFor({ to: statuses.done.name })),
+        'delete.requested': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.remove),
+        'delete.cancelled': press(texts.tasks.detail.cancel, 'button', removal),
+        'delete.confirmed': press(texts.tasks.detail.removeConfirm, 'button', removal),
+        'tab.chosen': (_, { tab }) => press(new RegExp(`^${texts.tasks.detail[tab]}`), 'tab', task)(),
+      },
+      withoutAct: { 'neighbours.shown': 'the dialog sends it as soon as it is shown, before the walk begins' },
       walks: [
         {
           path: `${tasks}?task=${unknown}`,
@@ -48,6 +99,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
           events: [
             { type: 'task.missing', taskId: unknown, error: failureOf(new AppError('NOT_FOUND', 'not here')) },
             { type: 'task.goneElsewhere', taskId: unknown },
+            { type: 'retry.requested' },
           ],
           seen: {
             'task.loading': () => within(dialog(texts.tasks.detail.dialog)).getByText(texts.tasks.comments.loading),
@@ -74,7 +126,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
         },
         {
           ...opened,
-          events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', ...ids }],
+          events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', ...ids }, { type: 'delete.cancelled' }],
           seen: {
             'task.viewing.removal.idle': () => {
               within(task()).getByRole('button', { name: texts.tasks.detail.menu });
@@ -93,6 +145,19 @@ test('the screen shows the expected content in every state of the taskDetail mac
               expect(screen.queryByRole('button', { name: /^Write the notes/ })).toBeNull();
             },
           },
+        },
+        {
+          ...opened,
+          answers: {
+            loadPage: (input: LoadInput) => (input.spec.kind === 'project' ? approving : pageOf(input)),
+          },
+          reach: async () => void (await screen.findByText(texts.tasks.approvals.title)),
+          chained: true,
+          events: [
+            { type: 'approval.decided', edgeId: uuid(821), given: true, ...ids },
+            { type: 'duplicate.requested', task: firstTask, newTaskId: uuid(120), ...ids },
+          ],
+          seen: {},
         },
         {
           ...opened,
@@ -118,7 +183,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
         ]),
       ]),
     }),
-  ).toEqual({ paths: 6, states: { seen: 11, all: 15 } });
+  ).toEqual({ paths: 9, states: { seen: 11, all: 15 } });
 }, 180_000);
 
 test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {

@@ -16,12 +16,6 @@ export const failureOf = (thrown: unknown): Failure => {
   return { code, message: text, issues, status };
 };
 
-/** Params of an action or a guard: the failure of an invoked service. */
-export const failureIn = ({ event }: { event: { error: unknown } }): Failure => failureOf(event.error);
-
-/** Stores the failure of an invoked service by an action `storeFailure` of the machine. */
-export const storeServiceFailure = { type: 'storeFailure', params: failureIn } as const;
-
 /** Returns true if there was no answer, or if the server was unavailable. The same request can then be sent again. */
 export const isTransient = (code: ErrorCode): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'ABORTED';

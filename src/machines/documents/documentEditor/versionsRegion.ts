@@ -1,5 +1,5 @@
 /** Region of `documentEditor` with the stored versions of the text: their list, one of them, and its restore. */
-import { failureIn } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import type { DocumentEditorContext, DocumentEditorEvent } from './documentEditor.types.ts';
 
 type Of<T extends DocumentEditorEvent['type']> = Extract<DocumentEditorEvent, { type: T }>;

@@ -5,7 +5,8 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { phrase, type PhraseOrText } from '../../../../domain/phrase.ts';
-import { type Failure, failureIn, failureOf, storeFailure, storeServiceFailure } from '../../failure.ts';
+import { type Failure, failureOf, storeFailure } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   DeactivateCall,

@@ -5,7 +5,8 @@
  */
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, emit, setup } from 'xstate';
-import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {

@@ -1,7 +1,8 @@
 /** Machine that creates a workspace. It runs while its screen is open. The root then opens the new workspace. */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Workspace } from '../../../../domain/workspace.ts';
-import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspace.types.ts';

@@ -6,7 +6,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { InvitationPreview, Workspace } from '../../../../domain/workspace.ts';
-import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   AcceptInvitationCall,

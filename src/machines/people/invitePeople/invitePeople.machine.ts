@@ -5,7 +5,8 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Invitation } from '../../../../domain/workspace.ts';
-import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {

@@ -5,7 +5,8 @@
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Invitation } from '../../../../domain/workspace.ts';
-import { type Failure, failureIn, storeFailure, storeServiceFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { outlivesScreen } from '../../outlivesScreen.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {

@@ -5,7 +5,8 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { NotificationSettings, NotificationSettingsUpdate } from '../../../../domain/notificationSettings.ts';
-import { failureIn, toastFailure } from '../../failure.ts';
+import { toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import type { NotificationSettingsSpec } from '../../sync/records/resources/notificationSettings.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { NotificationSettingsEvent, UpdateNotificationSettingsCall } from './notificationSettings.types.ts';

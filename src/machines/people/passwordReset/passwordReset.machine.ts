@@ -5,7 +5,8 @@
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureIn, storeFailure, storeServiceFailure } from '../../failure.ts';
+import { type Failure, storeFailure } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   ChangeForgottenPasswordCall,

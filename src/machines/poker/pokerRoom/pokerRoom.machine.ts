@@ -7,7 +7,8 @@ import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../../domain/machines/pokerRoom.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { PokerAnswer, PokerRefused, PokerView } from '../../../../domain/poker.ts';
-import { type Failure, failureIn, storeFailure, storeServiceFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided, unprovidedCallback } from '../../unprovided.ts';
 import type {
   GuestLinkCall,

@@ -8,7 +8,8 @@ import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { Project } from '../../../../domain/project.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
-import { type Failure, failureIn, storeFailure, toastFailure } from '../../failure.ts';
+import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {

@@ -4,7 +4,8 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Download } from '../../../../domain/transfer.ts';
-import { type Failure, storeFailure, storeServiceFailure } from '../../failure.ts';
+import { type Failure, storeFailure } from '../../failure.ts';
+import { storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   ExportCall,

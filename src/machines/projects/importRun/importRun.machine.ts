@@ -10,7 +10,8 @@ import { batchOf, type ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { ImportAnswer } from '../../../../domain/transfer.ts';
 import { afterCrash } from '../../crash.ts';
-import { type Failure, failureIn, isTransient, storeFailure, storeServiceFailure } from '../../failure.ts';
+import { type Failure, isTransient, storeFailure } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   CreateEntriesCall,

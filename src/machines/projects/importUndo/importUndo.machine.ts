@@ -7,7 +7,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { UndoAnswer } from '../../../../domain/transfer.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
-import { storeFailure, storeServiceFailure } from '../../failure.ts';
+import { storeFailure } from '../../failure.ts';
+import { storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { ImportUndoContext, ImportUndoEvent, UndoCall } from './importUndo.types.ts';
 

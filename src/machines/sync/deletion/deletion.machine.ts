@@ -6,7 +6,8 @@
  */
 import type { PhraseOrText } from '../../../../domain/phrase.ts';
 import { assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureIn, toastFailure } from '../../failure.ts';
+import { type Failure, toastFailure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { deleteRecord, outdateLists } from '../records/records.senders.ts';
 import { sendByName } from '../../senders.ts';

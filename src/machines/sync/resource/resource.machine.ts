@@ -7,7 +7,7 @@
  * gone.
  */
 import { assign, enqueueActions, setup } from 'xstate';
-import { type Failure, failureIn } from '../../failure.ts';
+import { type Failure, failureOf } from '../../failure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { PageToLoad } from '../records/pages.ts';
 import type { LoadInput, RecordsContext } from '../records/records.types.ts';
@@ -90,7 +90,7 @@ const delivery = (isFurther: boolean) =>
 const storeNext = { type: 'storeNext', params: answered } as const;
 const storeError = {
   type: 'storeError',
-  params: failureIn,
+  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const;
 /** A screen asks for one more page. */
 const loadMore = {
@@ -277,7 +277,7 @@ export const resourceMachine = setup({
                 ],
                 onError: [
                   {
-                    guard: { type: 'isGone', params: failureIn },
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
                     target: '#resource.failed',
                     actions: storeError,
                   },
@@ -310,7 +310,7 @@ export const resourceMachine = setup({
                 onDone: { target: 'idle', actions: [{ type: 'deliverMore', params: answered }, 'report'] },
                 onError: {
                   target: 'failed',
-                  actions: [{ type: 'storeMoreError', params: failureIn }, 'report'],
+                  actions: [{ type: 'storeMoreError', params: ({ event }) => failureOf(event.error) }, 'report'],
                 },
               },
               on: {

@@ -6,7 +6,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { toAppError } from '../../../../domain/errors.ts';
 import { afterCrash } from '../../crash.ts';
-import { type Failure, failureIn, failureOf, isTransient, storeFailure } from '../../failure.ts';
+import { type Failure, failureOf, isTransient, storeFailure } from '../../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { Current } from '../outbox/operations/operation.ts';
 import type { PendingWrite, SendWriteInput, WriteState } from '../outbox/outbox.types.ts';
@@ -142,7 +142,7 @@ export const writeMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRetryable', params: failureIn },
+            guard: { type: 'isRetryable', params: ({ event }) => failureOf(event.error) },
             target: 'waiting',
             actions: { type: 'storeRetryAfter', params: ({ event }) => toAppError(event.error).retryAfter ?? 0 },
           },
@@ -165,12 +165,12 @@ export const writeMachine = setup({
             guard: 'isKeptWhenRejected',
             target: 'failed',
             actions: [
-              { type: 'storeRejection', params: failureIn },
+              { type: 'storeRejection', params: ({ event }) => failureOf(event.error) },
               'reportState',
-              { type: 'reportRejection', params: failureIn },
+              { type: 'reportRejection', params: ({ event }) => failureOf(event.error) },
             ],
           },
-          { target: 'refused', actions: { type: 'reportRejection', params: failureIn } },
+          { target: 'refused', actions: { type: 'reportRejection', params: ({ event }) => failureOf(event.error) } },
         ],
       },
     },

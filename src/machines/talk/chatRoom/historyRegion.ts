@@ -2,7 +2,7 @@
  * Region of `chatRoom` with the messages: it loads the newest page, older ones on request, and the newest again when
  * messages may have been missed. It also decides on proposals and clears the history.
  */
-import { failureIn, storeServiceFailure } from '../../failure.ts';
+import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import type { ChatPage, ChatRoomContext, ChatRoomEvent } from './chatRoom.types.ts';
 
 type Of<T extends ChatRoomEvent['type']> = Extract<ChatRoomEvent, { type: T }>;

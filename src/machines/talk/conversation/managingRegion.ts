@@ -1,7 +1,7 @@
 /** Region of `conversation` with the panel of the group: its members, its name, and leaving it. */
 import { and, stateIn } from 'xstate';
 import type { Conversation } from '../../../../domain/conversation.ts';
-import { failureIn } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { outlivesScreen } from '../../outlivesScreen.ts';
 import type { ConversationContext, ConversationEvent } from './conversation.types.ts';
 

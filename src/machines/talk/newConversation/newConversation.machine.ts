@@ -5,7 +5,8 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import type { Conversation } from '../../../../domain/conversation.ts';
-import { type Failure, storeFailure, storeServiceFailure } from '../../failure.ts';
+import { type Failure, storeFailure } from '../../failure.ts';
+import { storeServiceFailure } from '../../serviceFailure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';

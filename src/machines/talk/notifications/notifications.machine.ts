@@ -9,7 +9,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
 import { type LiveNotification, type Notification, unitOf } from '../../../../domain/notification.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
-import { type Failure, failureIn } from '../../failure.ts';
+import { type Failure } from '../../failure.ts';
+import { failureIn } from '../../serviceFailure.ts';
 import { followList } from '../../sync/followList.ts';
 import { unprovided } from '../../unprovided.ts';
 import {

@@ -4,7 +4,8 @@
  */
 import { enqueueActions, setup } from 'xstate';
 import type { ChatMessage } from '../../../../domain/chat.ts';
-import { type Failure, storeFailure, storeServiceFailure } from '../../failure.ts';
+import { type Failure, storeFailure } from '../../failure.ts';
+import { storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import { reportDecisionFailed, reportDecisionMade } from '../chatRoom/chatRoom.senders.ts';
 import type { DecideProposalCall } from '../chatRoom/chatRoom.types.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { timeOf } from './EventList.tsx';
 import classes from './inspector.module.css';
-import type { Inspection } from './inspection.ts';
+import { type Inspection, targetOf } from './inspection.ts';
 import {
   type InspectorSnapshot,
   payloadProblem,
@@ -189,22 +189,7 @@ export function Details({ inspection, snapshot, transcript, moment, step, headin
             {Object.keys(step.event).length > 1 && (
               <Json key={step.n} name="" value={payloadOf(step.event)} depth={0} changed={[]} />
             )}
-            {selectSource(snapshot) !== 'recorded' && (
-              <button
-                type="button"
-                onClick={() =>
-                  inspection.actor.send({
-                    type: 'event.repeated',
-                    actor: step.actor,
-                    event: step.event.type,
-                    payload: payloadText(step.event),
-                    example: step.n,
-                  })
-                }
-              >
-                {texts.sendAgain}
-              </button>
-            )}
+            <SendAgain inspection={inspection} isRecorded={selectSource(snapshot) === 'recorded'} step={step} />
             <Sub className={classes.sub}>{texts.changes}</Sub>
             {step.changes.length === 0 ? (
               <p className={classes.quiet}>{texts.noChanges}</p>
@@ -228,13 +213,68 @@ export function Details({ inspection, snapshot, transcript, moment, step, headin
   );
 }
 
+function SendAgain({
+  inspection,
+  isRecorded,
+  step: { n, actor, event },
+}: {
+  inspection: Inspection;
+  isRecorded: boolean;
+  step: Step;
+}) {
+  const target = targetOf(inspection, actor);
+  const reason = 'reason' in target ? target.reason : null;
+  return (
+    <>
+      <button
+        type="button"
+        disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : 'inspector-unsendable'}
+        onClick={() =>
+          inspection.actor.send({
+            type: 'event.repeated',
+            actor,
+            event: event.type,
+            payload: payloadText(event),
+            // The original texts of a recording are not known.
+            example: isRecorded ? null : n,
+          })
+        }
+      >
+        {isRecorded ? texts.sendToApp : texts.sendAgain}
+      </button>
+      {reason !== null && (
+        <span id="inspector-unsendable" className={classes.quiet}>
+          {' '}
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Result of the last sending. */
+function resultOf(snapshot: InspectorSnapshot): string {
+  const sending = selectSending(snapshot);
+  if (sending === 'failed') return texts.sendFailed + snapshot.context.failure;
+  return sending === 'sent' ? texts.sent : '';
+}
+
 function SendForm({
   inspection: { actor },
   snapshot,
   transcript,
 }: Pick<DetailsProps, 'inspection' | 'snapshot' | 'transcript'>) {
-  const { possible, draft, payload, failure, actor: chosen } = snapshot.context;
-  if (selectSource(snapshot) === 'recorded') return <p className={classes.quiet}>{texts.recordedOnly}</p>;
+  const { possible, draft, payload, actor: chosen } = snapshot.context;
+  if (selectSource(snapshot) === 'recorded')
+    return (
+      <>
+        <p className={classes.quiet}>{texts.recordedOnly}</p>
+        <p className={classes.problem} role="status">
+          {resultOf(snapshot)}
+        </p>
+      </>
+    );
   if (selectStep(snapshot) !== null) return <p className={classes.quiet}>{texts.backToSend}</p>;
   const pick = (event: string): void => {
     const example = transcript.exampleOf(event, chosen);
@@ -246,7 +286,6 @@ function SendForm({
     });
   };
   const problem = payloadProblem(payload);
-  const sending = selectSending(snapshot);
   const isEnded = snapshot.matches({ actor: 'ended' });
   return (
     <>
@@ -297,7 +336,7 @@ function SendForm({
             </>
           )}
           <p id="inspector-problem" className={classes.problem} role="status">
-            {problem ?? (sending === 'failed' ? `${texts.sendFailed}${failure}` : sending === 'sent' ? texts.sent : '')}
+            {problem ?? resultOf(snapshot)}
           </p>
           {!isEnded && (
             <button type="submit" className={classes.primary} disabled={!selectMaySend(snapshot)}>

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Details } from './Details.tsx';
 import type { Inspection } from './inspection.ts';
 import classes from './inspector.module.css';
-import { selectServicesShown, selectSource, selectStep } from './inspector.selectors.ts';
+import { selectRestoring, selectServicesShown, selectSource, selectStep } from './inspector.selectors.ts';
 import type { Pane } from './inspector.types.ts';
 import { ActorsPane, EventsPane, MachinePane } from './Panes.tsx';
 import { texts } from './texts.ts';
@@ -64,8 +64,11 @@ export function Inspector({
             step={step}
             chosenStep={chosenStep}
             isRecorded={source === 'recorded'}
+            restoring={selectRestoring(snapshot)}
+            failure={context.failure}
             onStep={goTo}
             onPresent={resume}
+            onRestore={() => actor.send({ type: 'restore.requested' })}
           />
           <div className={classes.tools}>{tools}</div>
         </header>
@@ -105,6 +108,9 @@ function useInspected(inspection: Inspection) {
   const snapshot = useSelector(inspection.actor, (state) => state);
   const { transcript } = inspection.source();
   const version = useSyncExternalStore(transcript.subscribe, () => transcript.version);
+  // The running app is watched too, because it may have the actors of the shown recording.
+  const app = inspection.running()?.transcript ?? transcript;
+  useSyncExternalStore(app.subscribe, () => app.version);
   const step = selectStep(snapshot);
   const known = snapshot.context.actor === null ? undefined : transcript.actors.get(snapshot.context.actor);
   const moment = known ? transcript.momentOf(known.id, step) : null;

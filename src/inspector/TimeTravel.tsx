@@ -54,15 +54,21 @@ export function TimeTravel({
   step,
   chosenStep,
   isRecorded,
+  restoring,
+  failure,
   onStep,
   onPresent,
+  onRestore,
 }: {
   timeline: Timeline;
   step: number | null;
   chosenStep: Step | null | undefined;
   isRecorded: boolean;
+  restoring: 'shown' | 'restoring' | 'failed' | null;
+  failure: string;
   onStep: (one: Step | undefined) => void;
   onPresent: () => void;
+  onRestore: () => void;
 }) {
   return (
     <div className={classes.travel} role="group" aria-label={texts.time}>
@@ -98,6 +104,16 @@ export function TimeTravel({
       <button type="button" className={classes.live} aria-pressed={step === null} onClick={onPresent}>
         {isRecorded ? texts.latest : texts.live}
       </button>
+      {restoring !== null && !isRecorded && (
+        <>
+          <button type="button" title={texts.restoreHint} disabled={restoring === 'restoring'} onClick={onRestore}>
+            {texts.restore}
+          </button>
+          <span className={classes.problem} role="status">
+            {restoring === 'failed' ? texts.restoreFailed + failure : restoring === 'restoring' ? texts.restoring : ''}
+          </span>
+        </>
+      )}
     </div>
   );
 }

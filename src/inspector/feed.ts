@@ -1,8 +1,15 @@
-import { type AnyActorRef, type AnyMachineSnapshot, getNextTransitions, type InspectionEvent } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  getNextTransitions,
+  type InspectionEvent,
+  type Snapshot,
+} from 'xstate';
 import type { Crash } from '../system/supervise.ts';
 import { type Line, takenTransition, type TakenTransition } from './lines.ts';
 import { unmasked } from './masks.ts';
 import { LineWriter, type Queued } from './lineWriter.ts';
+import { Past } from './past.ts';
 import { Transcript } from './transcript.ts';
 
 /** An event for which the actor's current state has a transition. */
@@ -27,11 +34,22 @@ export interface Feed {
    * of the line `like` are replaced by the original values. Throws if the actor has ended.
    */
   send: (actor: string, event: { type: string }, like?: number | null) => void;
+  /** Sets the function that replaces the running app by one in an earlier state, and returns its root actor. */
+  restoreWith: (restart: Restart) => void;
+  /**
+   * Restores the app as it was after a step and everything that followed from it at once. Returns the running actor
+   * with the systemId of the given one, or null. Throws if the state isn't known.
+   */
+  restore: (step: number, actor: string | null) => string | null;
   flush: () => void;
 }
 
+export type Restart = (snapshot: Snapshot<unknown>, path: string) => AnyActorRef;
+
 export interface FeedOptions {
   now?: () => number;
+  /** Returns the current path of the page. */
+  path?: () => string;
   /** Calls back when the page is idle. */
   later?: (callback: () => void) => void;
   most?: number;
@@ -45,14 +63,17 @@ const whenIdle = (callback: () => void): void => {
  * Collects the events and snapshots of the whole system. While the app is busy they are only queued. When the page is
  * idle, they become lines.
  */
-export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptions = {}): Feed {
+export function createFeed({ now = Date.now, path = () => '', later = whenIdle, most }: FeedOptions = {}): Feed {
   const transcript = new Transcript(most);
   const writer = new LineWriter();
   const listeners = new Set<(lines: readonly Line[]) => void>();
   const alive = new Map<string, AnyActorRef>();
   const errors = new WeakMap<AnyActorRef, unknown>();
-  /** Original events by the numbers of their lines. */
+  const past = new Past(path);
+  /** Original events, and turns of events and states, by the numbers of their lines. */
   const originals = new Map<number, object>();
+  const turns = new Map<number, number>();
+  let restart: Restart | undefined;
   let queue: Queued[] = [];
   let isScheduled = false;
 
@@ -63,14 +84,25 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     const lines = writer.write(batch);
     if (lines.length === 0) return;
     transcript.take(lines);
-    for (const [index, queued] of batch.entries())
-      if (queued.kind === 'event') originals.set(lines[index]?.n ?? 0, queued.event);
-    for (const n of originals.keys()) {
-      if (transcript.step(n)) break;
-      originals.delete(n);
+    for (const [index, queued] of batch.entries()) {
+      const n = lines[index]?.n ?? 0;
+      turns.set(n, queued.turn);
+      if (queued.kind === 'event') originals.set(n, queued.event);
     }
+    dropWithSteps();
     for (const listener of listeners) listener(lines);
   };
+  const dropWithSteps = (): void => {
+    const first = transcript.steps[0]?.n ?? 0;
+    if (!originals.has(first) || originals.keys().next().value === first) return;
+    for (const n of turns.keys()) {
+      if (n >= first) break;
+      originals.delete(n);
+      turns.delete(n);
+    }
+    past.dropBefore(turns.get(first) ?? 0);
+  };
+  const stamp = () => ({ at: now(), turn: past.turn() });
   const enqueue = (one: Queued): void => {
     queue.push(one);
     if (queue.length > 2_000) flush();
@@ -84,7 +116,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     if (!restarted) alive.delete(ref.sessionId);
     if (errors.has(ref) && errors.get(ref) === error) return;
     errors.set(ref, error);
-    enqueue({ kind: 'crash', at: now(), ref, event, error, restarted });
+    enqueue({ kind: 'crash', ...stamp(), ref, event, error, restarted });
   };
 
   /** Transitions of the event that each actor is processing. */
@@ -94,6 +126,12 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     if (!ref) throw new Error('This actor has ended');
     return ref;
   };
+  const successorOf = (actor: string): AnyActorRef | undefined => {
+    const systemId = transcript.actors.get(actor)?.systemId;
+    return systemId
+      ? [...alive.values()].find((ref) => (ref as { systemId?: string }).systemId === systemId)
+      : undefined;
+  };
   return {
     transcript,
     flush,
@@ -102,10 +140,10 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       const ref = inspected.actorRef as AnyActorRef;
       if (inspected.type === '@xstate.actor') {
         alive.set(ref.sessionId, ref);
-        enqueue({ kind: 'actor', at: now(), ref });
+        enqueue({ kind: 'actor', ...stamp(), ref });
       } else if (inspected.type === '@xstate.event') {
         const { event, sourceRef: source } = inspected as typeof inspected & { sourceRef?: AnyActorRef };
-        enqueue({ kind: 'event', at: now(), ref, source, event });
+        enqueue({ kind: 'event', ...stamp(), ref, source, event });
         // Reports a failure at the start here, because an actor that fails while it starts has no snapshot.
         if (source && event.type.startsWith('xstate.error.actor.'))
           crash({ actor: source, event: { type: 'xstate.init' }, error: event['error'], restarted: false });
@@ -114,7 +152,8 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
         microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...inspected._transitions.map(takenTransition)]);
       } else if (inspected.type === '@xstate.snapshot') {
         const snapshot = inspected.snapshot as AnyMachineSnapshot;
-        enqueue({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
+        past.take(ref, snapshot, inspected.rootId);
+        enqueue({ kind: 'state', ...stamp(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
         microsteps.delete(ref);
         const { status, error } = snapshot;
         if (status !== 'active') alive.delete(ref.sessionId);
@@ -130,10 +169,17 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     send: (actor, event, like = null) => {
       const step = like === null ? null : transcript.step(like);
       const original = like === null ? undefined : originals.get(like);
-      const systemId = transcript.actors.get(actor)?.systemId;
-      const successor = [...alive.values()].find((ref) => (ref as { systemId?: string }).systemId === systemId);
-      const ref = alive.has(actor) || !systemId || !successor ? running(actor) : successor;
+      const ref = alive.get(actor) ?? successorOf(actor) ?? running(actor);
       ref.send((step && original ? unmasked(event, step.event, original) : event) as never);
+    },
+    restoreWith: (given) => {
+      restart = given;
+    },
+    restore: (step, actor) => {
+      if (!restart) throw new Error('This app can’t be restored');
+      past.restore(turns.get(step) ?? 0, restart);
+      flush();
+      return (actor === null ? undefined : successorOf(actor)?.sessionId) ?? null;
     },
   };
 }

@@ -2,13 +2,16 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { allMachines } from './charts.ts';
 import type { Feed } from './feed.ts';
 import { inspectorMachine } from './inspector.machine.ts';
-import type { ActorCall, App, Dock, ReadCall, RecordingPlace, SendCall } from './inspector.types.ts';
+import type { ActorCall, App, Dock, ReadCall, RecordingPlace, RestoreCall, SendCall } from './inspector.types.ts';
 import { farSource, ownSource, type Source, watchApps } from './link.ts';
 import { linesOf, recordedSource, recordingIn } from './recorded.ts';
+import { texts } from './texts.ts';
 
 export interface Inspection {
   actor: ActorRefFrom<typeof inspectorMachine>;
   source: () => Source;
+  /** The running app, also while a recording is shown. Null if none was found. */
+  running: () => Source | null;
   stop: () => void;
 }
 
@@ -25,12 +28,19 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   const source = (): Source => {
     const { context, value } = actor.getSnapshot();
     if (value.source === 'recorded') return recorded;
-    if (context.app === null) return none;
-    const known = apps.get(context.app);
+    return context.app === null ? none : appSource(context.app);
+  };
+  const appSource = (id: string): Source => {
+    const known = apps.get(id);
     if (known) return known;
-    const made = own && own.app.id === context.app ? ownSource(own.feed) : farSource(context.app);
-    apps.set(context.app, made);
+    const made = own && own.app.id === id ? ownSource(own.feed) : farSource(id);
+    apps.set(id, made);
     return made;
+  };
+  const running = (): Source | null => {
+    const { app, apps: found } = actor.getSnapshot().context;
+    const id = app ?? found.at(-1)?.id;
+    return id === undefined ? null : appSource(id);
   };
   const actor = createActor(
     inspectorMachine.provide({
@@ -42,7 +52,13 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
           return { about: `${recording.app}, ${new Date(recording.from).toLocaleString()}` };
         }),
         askPossible: fromPromise(({ input }: { input: ActorCall }) => source().possible(input.actor)),
-        sendEvent: fromPromise(({ input }: { input: SendCall }) => source().send(input)),
+        sendEvent: fromPromise(async ({ input }: { input: SendCall }) => {
+          const target = targetOf({ source, running }, input.actor);
+          if ('reason' in target) throw new Error(target.reason);
+          const { source: app, actor } = target;
+          await app.send({ ...input, actor });
+        }),
+        restoreApp: fromPromise(({ input }: { input: RestoreCall }) => source().restore(input)),
       },
       actions: { openFile: (_, file) => void fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`) },
     }),
@@ -89,6 +105,7 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   return {
     actor,
     source,
+    running,
     stop: () => {
       subscription.unsubscribe();
       stopListening();
@@ -97,6 +114,22 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
       actor.stop();
     },
   };
+}
+
+/**
+ * Returns the actor that receives an event of the actor `id`, or the reason why there is none. Events of a recording
+ * are sent to the actor of that path in the running app.
+ */
+export function targetOf(
+  { source, running }: Pick<Inspection, 'source' | 'running'>,
+  id: string,
+): { source: Source; actor: string } | { reason: string } {
+  const [shown, app] = [source(), running()];
+  if (shown === app) return { source: app, actor: id };
+  if (!app) return { reason: texts.noApp };
+  const path = shown.transcript.pathOf(id);
+  const actor = app.transcript.runningAt(path);
+  return actor === undefined ? { reason: texts.noSuchActor(path) } : { source: app, actor };
 }
 
 async function fetched(address: string, signal: AbortSignal): Promise<string> {

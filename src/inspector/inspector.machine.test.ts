@@ -3,8 +3,8 @@ import { createActor, fromPromise } from 'xstate';
 import { coverMachine } from '../../tests/model/coverage.ts';
 import { slice } from '../../tests/model/slice.ts';
 import { inspectorMachine } from './inspector.machine.ts';
-import { payloadProblem, selectMaySend, selectStep, selectView } from './inspector.selectors.ts';
-import type { ActorCall, InspectorInput, PossibleEvent, SendCall } from './inspector.types.ts';
+import { payloadProblem, selectMaySend, selectRestoring, selectStep, selectView } from './inspector.selectors.ts';
+import type { ActorCall, InspectorInput, PossibleEvent, RestoreCall, SendCall } from './inspector.types.ts';
 
 const own = { id: 'a', title: 'Faena' };
 const place = { kind: 'text', name: 'x.json', text: '{}' } as const;
@@ -39,6 +39,7 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
       { type: 'services.toggled' },
       { type: 'step.chosen', step: 1 },
       { type: 'time.resumed' },
+      { type: 'restore.requested' },
       { type: 'events.filtered', text: '' },
       { type: 'type.chosen', event: '' },
       { type: 'scope.chosen', scope: 'all' },
@@ -58,6 +59,9 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
       { type: 'xstate.error.actor.askPossible', error: new Error('no') },
       { type: 'xstate.done.actor.sendEvent', output: undefined },
       { type: 'xstate.error.actor.sendEvent', error: new Error('no') },
+      { type: 'xstate.done.actor.restoreApp', output: 'x:2' },
+      { type: 'xstate.done.actor.restoreApp', output: null },
+      { type: 'xstate.error.actor.restoreApp', error: new Error('no') },
     ],
   });
   expect(missed).toEqual([]);
@@ -126,6 +130,34 @@ test('sends a past event again to its actor, and returns to the present', async 
   expect(sent).toEqual([{ actor: 'x:2', event: { type: 'go', to: '••' }, like: 7 }]);
   actor.send({ type: 'file.requested', file: 'src/main.tsx' });
   expect(files).toEqual(['src/main.tsx']);
+});
+
+test('restores the app to the selected step, then shows the present and the actor that replaces the selected one', async () => {
+  const calls: RestoreCall[] = [];
+  const actor = createActor(
+    inspectorMachine.provide({
+      actors: {
+        askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => []),
+        restoreApp: fromPromise<string | null, RestoreCall>(async ({ input }) => {
+          calls.push(input);
+          if (calls.length === 1) throw new Error('No state is known');
+          return 'x:9';
+        }),
+      },
+    }),
+    { input: here },
+  ).start();
+  actor.send({ type: 'actor.chosen', actor: 'x:2' });
+  actor.send({ type: 'restore.requested' });
+  expect(actor.getSnapshot().value.time).toBe('now');
+  actor.send({ type: 'step.chosen', step: 7 });
+  actor.send({ type: 'restore.requested' });
+  await expect.poll(() => selectRestoring(actor.getSnapshot())).toBe('failed');
+  expect(actor.getSnapshot().context.failure).toBe('No state is known');
+  actor.send({ type: 'restore.requested' });
+  await expect.poll(() => selectStep(actor.getSnapshot())).toBeNull();
+  expect([actor.getSnapshot().context.actor, selectRestoring(actor.getSnapshot())]).toEqual(['x:9', null]);
+  expect(calls).toEqual(Array<RestoreCall>(2).fill({ step: 7, actor: 'x:2' }));
 });
 
 test('sends nothing if no event is named, and stores the search of the actor tree', async () => {

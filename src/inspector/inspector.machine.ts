@@ -2,7 +2,7 @@
  * The inspector's state: its source, the selected actor and moment, the filter of the events, and an event that the
  * user writes. It runs in a separate actor system, so that it doesn't inspect itself.
  */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, raise, setup } from 'xstate';
 import { payloadProblem } from './inspector.selectors.ts';
 import type {
   ActorCall,
@@ -15,6 +15,7 @@ import type {
   ReadCall,
   ReadRecording,
   RecordingPlace,
+  RestoreCall,
   SendCall,
 } from './inspector.types.ts';
 
@@ -52,19 +53,25 @@ export const inspectorMachine = setup({
     context: {} as InspectorContext,
     events: {} as InspectorEvent,
     input: {} as InspectorInput,
-    children: {} as { readRecording: 'readRecording'; askPossible: 'askPossible'; sendEvent: 'sendEvent' },
+    children: {} as {
+      readRecording: 'readRecording';
+      askPossible: 'askPossible';
+      sendEvent: 'sendEvent';
+      restoreApp: 'restoreApp';
+    },
   },
   actors: {
     readRecording: unprovided<ReadRecording, ReadCall>('readRecording'),
     askPossible: unprovided<PossibleEvent[], ActorCall>('askPossible'),
     sendEvent: unprovided<void, SendCall>('sendEvent'),
+    restoreApp: unprovided<string | null, RestoreCall>('restoreApp'),
   },
   guards: {
     isRecording: ({ context }) => context.place !== null,
     hasApp: ({ context }) => context.app !== null,
     isShown: ({ context }, id: string) => context.app === id,
     isKnown: ({ context }, id: string) => context.apps.some((app) => app.id === id),
-    hasActor: ({ context }) => context.actor !== null,
+    isActor: (_, id: string | null) => id !== null,
     isValid: ({ context }) =>
       context.actor !== null && context.draft !== '' && payloadProblem(context.payload) === null,
   },
@@ -223,9 +230,34 @@ export const inspectorMachine = setup({
         },
         past: {
           on: {
-            'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event.step } },
+            'step.chosen': { target: '.shown', actions: { type: 'setStep', params: ({ event }) => event.step } },
             'time.resumed': 'now',
             'event.repeated': 'now',
+          },
+          initial: 'shown',
+          states: {
+            shown: { on: { 'restore.requested': 'restoring' } },
+            restoring: {
+              description: 'The app starts again in the state after the step.',
+              invoke: {
+                id: 'restoreApp',
+                src: 'restoreApp',
+                input: ({ context: { step, actor } }) => ({ step, actor }),
+                onDone: [
+                  {
+                    guard: { type: 'isActor', params: ({ event }) => event.output },
+                    target: '#inspector.time.now',
+                    actions: raise(({ event }) => ({ type: 'actor.chosen', actor: event.output ?? '' })),
+                  },
+                  { target: '#inspector.time.now' },
+                ],
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'setFailure', params: ({ event }) => messageOf(event.error) },
+                },
+              },
+            },
+            failed: { on: { 'restore.requested': 'restoring' } },
           },
         },
       },

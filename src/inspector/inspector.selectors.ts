@@ -18,6 +18,8 @@ export function payloadProblem(text: string): string | null {
 export const selectSource = (snapshot: InspectorSnapshot) => snapshot.value.source;
 export const selectStep = (snapshot: InspectorSnapshot): number | null =>
   snapshot.matches({ time: 'past' }) ? snapshot.context.step : null;
+/** State of restoring the app to the selected step. Null in the present. */
+export const selectRestoring = ({ value: { time } }: InspectorSnapshot) => (time === 'now' ? null : time.past);
 export const selectView = (snapshot: InspectorSnapshot) => snapshot.value.events.view;
 export const selectScope = (snapshot: InspectorSnapshot) => snapshot.value.events.scope;
 export const selectServicesShown = (snapshot: InspectorSnapshot): boolean =>

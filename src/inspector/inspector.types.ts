@@ -35,6 +35,11 @@ export interface SendCall {
   /** Number of the step whose original texts replace the masked ones. Null if the event has no example. */
   like: number | null;
 }
+export interface RestoreCall {
+  step: number;
+  /** Selected actor. */
+  actor: string | null;
+}
 
 export type InspectorEvent =
   | { type: 'app.found'; app: App }
@@ -51,6 +56,7 @@ export type InspectorEvent =
   | { type: 'services.toggled' }
   | { type: 'step.chosen'; step: number }
   | { type: 'time.resumed' }
+  | { type: 'restore.requested' }
   | { type: 'events.filtered'; text: string }
   | { type: 'type.chosen'; event: string }
   | { type: 'scope.chosen'; scope: Scope }
@@ -60,7 +66,7 @@ export type InspectorEvent =
   | { type: 'dock.chosen'; dock: Dock }
   /** `example` is the number of the step from which the payload was copied. */
   | { type: 'event.picked'; event: string; payload: string; example: number | null }
-  | { type: 'event.repeated'; actor: string; event: string; payload: string; example: number }
+  | { type: 'event.repeated'; actor: string; event: string; payload: string; example: number | null }
   | { type: 'file.requested'; file: string }
   | { type: 'payload.typed'; text: string }
   | { type: 'event.sent' };

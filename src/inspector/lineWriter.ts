@@ -3,18 +3,12 @@ import { masked } from '../services/recording.ts';
 import { type Change, changesBetween, type Line, looksSame, type TakenTransition } from './lines.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
 
-export type Queued =
-  | { kind: 'actor'; at: number; ref: AnyActorRef }
-  | { kind: 'event'; at: number; ref: AnyActorRef; source: AnyActorRef | undefined; event: { type: string } }
-  | {
-      kind: 'state';
-      at: number;
-      ref: AnyActorRef;
-      event: { type: string };
-      snapshot: AnyMachineSnapshot;
-      taken: TakenTransition[];
-    }
-  | { kind: 'crash'; at: number; ref: AnyActorRef; event: { type: string }; error: unknown; restarted: boolean };
+export type Queued = { at: number; turn: number; ref: AnyActorRef } & (
+  | { kind: 'actor' }
+  | { kind: 'event'; source: AnyActorRef | undefined; event: { type: string } }
+  | { kind: 'state'; event: { type: string }; snapshot: AnyMachineSnapshot; taken: TakenTransition[] }
+  | { kind: 'crash'; event: { type: string }; error: unknown; restarted: boolean }
+);
 
 const machineOf = (ref: AnyActorRef): string | null =>
   (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;

@@ -1,7 +1,7 @@
 /** Name of the channel between an app and inspectors in other windows. A production build must not contain it. */
 import { newId } from '../services/newId.ts';
 import type { Feed, PossibleEvent } from './feed.ts';
-import type { App, SendCall } from './inspector.types.ts';
+import type { App, RestoreCall, SendCall } from './inspector.types.ts';
 import type { Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
@@ -10,7 +10,8 @@ export const channelName = 'faena-inspector';
 type Call =
   | { call: 'possible'; actor: string }
   | { call: 'can'; actor: string; event: { type: string } }
-  | ({ call: 'send' } & SendCall);
+  | ({ call: 'send' } & SendCall)
+  | ({ call: 'restore' } & RestoreCall);
 type Answer = { ok: true; value: unknown } | { ok: false; message: string };
 
 type Message =
@@ -28,6 +29,8 @@ export interface Source {
   possible: (actor: string) => Promise<PossibleEvent[]>;
   can: (actor: string, event: { type: string }) => Promise<boolean>;
   send: (call: SendCall) => Promise<void>;
+  /** Restores the app as it was after a step. Returns the actor that has taken the place of the given one, or null. */
+  restore: (call: RestoreCall) => Promise<string | null>;
   close: () => void;
 }
 
@@ -38,6 +41,7 @@ export const ownSource = (feed: Feed): Source => ({
   possible: async (actor) => feed.possible(actor),
   can: async (actor, event) => feed.can(actor, event),
   send: async ({ actor, event, like }) => feed.send(actor, event, like),
+  restore: async ({ step, actor }) => feed.restore(step, actor),
   close: () => undefined,
 });
 
@@ -52,6 +56,7 @@ export function offer(
   const answer = (call: Call): unknown => {
     if (call.call === 'possible') return feed.possible(call.actor);
     if (call.call === 'can') return feed.can(call.actor, call.event);
+    if (call.call === 'restore') return feed.restore(call.step, call.actor);
     return feed.send(call.actor, call.event, call.like);
   };
   const receive = ({ data: message }: MessageEvent<Message>): void => {
@@ -140,6 +145,7 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
     possible: async (actor) => (await ask({ call: 'possible', actor })) as PossibleEvent[],
     can: async (actor, event) => (await ask({ call: 'can', actor, event })) === true,
     send: async (call) => void (await ask({ call: 'send', ...call })),
+    restore: async (call) => (await ask({ call: 'restore', ...call })) as string | null,
     close: () => channel.close(),
   };
 }

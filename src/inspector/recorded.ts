@@ -141,12 +141,19 @@ function reusing(before: unknown, after: unknown): unknown {
   );
 }
 
-/** Creates the source of a recording, to which no events can be sent. */
+/** Creates the source of a recording, of which no actor runs. */
 export function recordedSource(lines: readonly Line[]): Source {
   const transcript = new Transcript(Math.max(10_000, lines.length));
   transcript.take(lines);
   const over = async (): Promise<never> => {
-    throw new Error('Events can’t be sent to a recording');
+    throw new Error('No actor of a recording runs');
   };
-  return { transcript, possible: async () => [], can: async () => false, send: over, close: () => undefined };
+  return {
+    transcript,
+    possible: async () => [],
+    can: async () => false,
+    send: over,
+    restore: over,
+    close: () => undefined,
+  };
 }

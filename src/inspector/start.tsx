@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { newId } from '../services/newId.ts';
 import { watchCrashes } from '../system/supervise.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, type Feed } from './feed.ts';
 import { createInspection, type Inspection } from './inspection.ts';
 import { offer } from './link.ts';
 import { createMask, maskEventWith } from './masks.ts';
@@ -15,9 +15,9 @@ import { Panel } from './Panel.tsx';
 import { readPanel } from './panelPlace.ts';
 import { texts } from './texts.ts';
 
-/** Returns the function for the option `inspect` of `createSystem`. */
-export function startInspector(): (event: InspectionEvent) => void {
-  const feed = createFeed();
+/** Returns the function for the option `inspect` of `createSystem`, and the one that sets how the app is restored. */
+export function startInspector(): Pick<Feed, 'inspect' | 'restoreWith'> {
+  const feed = createFeed({ path: () => location.href.slice(location.origin.length) });
   watchCrashes(feed.crash);
   const id = newId();
   const app = () => ({ id, title: `${document.title} — ${location.pathname}` });
@@ -35,9 +35,12 @@ export function startInspector(): (event: InspectionEvent) => void {
   );
   if (wanted !== null && wanted !== 'stately') panel.toggle();
   const hosted = wanted === 'stately' ? hostedInspector() : null;
-  return (event) => {
-    feed.inspect(event);
-    hosted?.(event);
+  return {
+    inspect: (event) => {
+      feed.inspect(event);
+      hosted?.(event);
+    },
+    restoreWith: feed.restoreWith,
   };
 }
 

@@ -166,6 +166,17 @@ export class Transcript {
     );
   }
 
+  /** Returns the path of an actor, as in recordings: its systemId, or its parent's path and its own name. */
+  pathOf(id: string): string {
+    const { systemId = null, parent = null, name = id } = this.actors.get(id) ?? {};
+    return systemId !== null || parent === null ? name : `${this.pathOf(parent)}/${name}`;
+  }
+
+  /** Returns the running actor with a path. */
+  runningAt(path: string): string | undefined {
+    return [...this.actors.keys()].findLast((id) => this.momentOf(id)?.status === 'active' && this.pathOf(id) === path);
+  }
+
   private bornAfter(actor: KnownActor, n: number): boolean {
     const [first] = actor.steps;
     return first !== undefined && first.n > n && first.event.type === 'xstate.init';

@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { Actor, AnyActorLogic, AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
 /** Path of an actor: its systemId, or its parent's path and its own id. */
 export type ActorPath = string;
@@ -39,7 +39,7 @@ const spanLength = 150_000;
 const spanSize = 2_000;
 
 const parentOf = (ref: AnyActorRef): ActorPath | null => {
-  const { _parent: parent } = ref as { _parent?: AnyActorRef };
+  const { parent } = (ref as Actor<AnyActorLogic>).options;
   return parent ? pathOf(parent) : null;
 };
 

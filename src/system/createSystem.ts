@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { createActor, fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
 import { deletedPerson, nameDeletedPeople } from '../../domain/fullName.ts';
 import { defaultLanguage, firstLanguage, type Language, languages } from '../../domain/languages.ts';
 import { phrase } from '../../domain/phrase.ts';
@@ -50,6 +50,7 @@ export interface SystemOptions {
   storage: Storage;
   /** Replaces the configured analytics client. Null turns analytics off. */
   analytics?: () => Promise<AnalyticsClient | null>;
+  /** Called with each event of XState's inspection. Only in development. */
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -57,12 +58,8 @@ const now = () => new Date().toISOString();
 const today = () => dayOf(new Date());
 
 /** Creates and starts the root actor. Rejects if the chunk that parses a stored session can't be loaded. */
-export const createSystem = async ({
-  baseUrl,
-  storage: area,
-  analytics,
-  inspect,
-}: SystemOptions): Promise<AppSystem> => {
+export const createSystem = async (options: SystemOptions): Promise<AppSystem> => {
+  const { baseUrl, storage: area, analytics, inspect } = options;
   const find: FindActor = (name) => findActor(system, name);
   const storage = createStorage(area, {
     onForgotten: (accountId) => deleteCopies(area, accountId, 'all'),
@@ -121,22 +118,34 @@ export const createSystem = async ({
     connectAnalytics: analytics ?? (() => connectConfigured(fetchConfig)),
   });
 
-  const root = createActor(machine, {
-    systemId: 'root',
-    inspect: (event) => [recorder.inspect, inspect].forEach((look) => look?.(event)),
-    input: {
-      restored,
-      language: { language, isChosen: stored !== null },
-      layout: layoutOf(storage),
-      drafts: storage.readDrafts(),
-    },
-  });
-  const system: AppSystem = { root, newId, now, today, collaborations, texts };
-  root.start();
-  deleteCopiesAfterSignOut(system, area);
-  followAccountTimeZone(system, connection.http);
-  return system;
+  const input = {
+    restored,
+    language: { language, isChosen: stored !== null },
+    layout: layoutOf(storage),
+    drafts: storage.readDrafts(),
+  };
+  let system: AppSystem;
+  const begin = (snapshot?: Snapshot<unknown>): AppSystem => {
+    const watch = import.meta.env.DEV && inspect ? both(recorder.inspect, inspect) : recorder.inspect;
+    const root = createActor(machine, { systemId: 'root', inspect: watch, input, snapshot });
+    system = { root, newId, now, today, collaborations, texts };
+    if (import.meta.env.DEV) system.restore = begin;
+    root.start();
+    deleteCopiesAfterSignOut(system, area);
+    followAccountTimeZone(system, connection.http);
+    return system;
+  };
+  return begin();
 };
+
+type Inspect = NonNullable<SystemOptions['inspect']>;
+
+const both =
+  (one: Inspect, other: Inspect): Inspect =>
+  (event) => {
+    one(event);
+    other(event);
+  };
 
 /** Loads the chunk of the workspace early, because a stored session opens its workspace next. */
 const prefetchWorkspace = () =>

@@ -4,6 +4,7 @@
  * machine fails, and its parent receives `xstate.error.actor.*`. The reasons are in docs/decisions/0018-supervision.md.
  */
 import {
+  type Actor,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyActorScope,
@@ -89,7 +90,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     const registered = Object.values(scope.system.getAll() as Record<string, AnyActorRef>);
     const children = [
       ...Object.values<AnyActorRef>(snapshot.children),
-      ...registered.filter(({ _parent }) => _parent === scope.self),
+      ...registered.filter((child) => (child as Actor<AnyActorLogic>).options.parent === scope.self),
     ].filter((child) => !kept.includes(child));
     return machine.transition(
       {

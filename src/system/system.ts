@@ -13,7 +13,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, EmittedFrom, EventFromLogic, Snapshot, SnapshotFrom } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { defaultLanguage, directionOf, type Language, tagOf } from '../../domain/languages.ts';
 import type { Area } from '../../texts/catalogues.ts';
@@ -52,6 +52,8 @@ export interface AppSystem {
   /** Open collaborations and files for upload, which can't be in a machine's context. */
   collaborations: Collaborations;
   texts: TextStore;
+  /** Starts the app with a persisted state, with the same services. Only in development. */
+  restore?: (snapshot: Snapshot<unknown>) => AppSystem;
 }
 
 type Host = ActorRefFrom<typeof screenMachine>;

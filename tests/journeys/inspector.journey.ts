@@ -55,6 +55,29 @@ const test = base.extend<
 test.describe.configure({ timeout: 180_000 });
 
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+const drop = (page: Page, text: string): Promise<void> =>
+  page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'report.json', { type: 'application/json' }));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+const recordedActor = (machine: string, value: unknown, event: string) => ({
+  state: { machine, parent: null, value, context: {}, history: {}, children: [] },
+  step: { at: 0, kind: 'event', actor: machine, from: null, event: { type: event } },
+});
+const [layout, room] = [
+  recordedActor('layout', {}, 'sidebar.toggled'),
+  recordedActor('pokerRoom', 'connecting', 'room.left'),
+];
+const aRecording = {
+  format: 'faena-recording',
+  version: 1,
+  from: '2026-01-05T09:00:00.000Z',
+  to: '2026-01-05T09:00:01.000Z',
+  app: 'Faena',
+  actors: { layout: layout.state, pokerRoom: room.state },
+  steps: [layout, room].flatMap(({ step }) => [step, { ...step, kind: 'state', value: {}, status: 'active' }]),
+};
 const aBoard = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   const project = await api.createProject(ada);
@@ -108,7 +131,22 @@ test.describe('inspector', () => {
     await details.getByRole('textbox', { name: 'Payload (JSON)' }).fill('');
     await details.getByRole('button', { name: 'Send sidebar.toggled' }).click();
     await expect(details.getByText('Sent', { exact: true })).toBeVisible();
-    await expect(events.getByRole('option', { name: /sidebar\.toggled/ }).last()).toBeVisible();
+    const toggled = events.getByRole('option', { name: /sidebar\.toggled/ }).last();
+    await expect(toggled).toBeVisible();
+
+    const shown = panel.getByRole('region', { name: 'Chart' }).getByRole('status');
+    const after = (await shown.textContent()) ?? '';
+    await toggled.click();
+    await panel.getByRole('button', { name: /^Previous step/ }).click();
+    await expect(shown).not.toHaveText(after);
+    const before = (await shown.textContent()) ?? '';
+    await panel.getByRole('button', { name: 'Restore the app to here' }).click();
+    await expect(panel.getByText('past', { exact: true })).toBeHidden();
+    await expect(shown).toHaveText(before);
+    await expectColumn(page, 'Done', ['Water the plants']);
+    await expect(tree.getByRole('treeitem', { name: /^board/ }).filter({ hasNotText: 'ended' })).toHaveCount(1);
+    await dragAndDrop(page, cardsIn(page, 'Done').first(), column(page, 'Backlog'));
+    await expectColumn(page, 'Backlog', ['Water the plants']);
 
     await page.keyboard.press('Control+Shift+I');
     await expect(panel).toBeHidden();
@@ -133,6 +171,32 @@ test.describe('inspector', () => {
       await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
       await page.close();
       await expect(other.getByText('The page of this app was closed')).toBeVisible();
+    },
+  );
+
+  test(
+    'an event of a dropped recording is sent to the running app',
+    { tag: '@verify' },
+    async ({ page, context, origin, api, opened }) => {
+      const { ada, path } = await aBoard(api);
+      await opened(page, ada, path);
+      const sidebar = page.getByRole('button', { name: 'Collapse sidebar' });
+      await expect(sidebar).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+      const tree = other.getByRole('tree', { name: 'Actors' });
+      await expect(tree).toBeVisible({ timeout: 60_000 });
+      await drop(other, JSON.stringify(aRecording));
+      const send = other.getByRole('button', { name: 'Send to the running app' });
+      await tree.getByRole('treeitem', { name: /^pokerRoom/ }).click();
+      await expect(other.getByText("No actor 'pokerRoom' runs in the app.")).toBeVisible();
+      await expect(send).toBeDisabled();
+      await tree.getByRole('treeitem', { name: /^layout/ }).click();
+      await send.click();
+      await expect(other.getByText('Sent', { exact: true })).toBeVisible();
+      await expect(sidebar).toBeHidden();
+      await page.close();
+      await expect(other.getByText('No running app was found in this browser.')).toBeVisible();
     },
   );
 
@@ -190,13 +254,7 @@ test.describe('inspector', () => {
     async ({ page, origin }) => {
       await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
       await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
-      const drop = (text: string) =>
-        page.evaluate((content) => {
-          const data = new DataTransfer();
-          data.items.add(new File([content], 'report.json', { type: 'application/json' }));
-          document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-        }, text);
-      await drop('not a report');
+      await drop(page, 'not a report');
       await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
     },
   );

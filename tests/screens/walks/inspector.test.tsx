@@ -12,8 +12,10 @@ import type {
   PossibleEvent,
   ReadCall,
   ReadRecording,
+  RestoreCall,
   SendCall,
 } from '../../../src/inspector/inspector.types.ts';
+import type { Source } from '../../../src/inspector/link.ts';
 import { layoutMachine } from '../../../src/machines/app/layout/layout.machine.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverView, type View } from '../coverView.ts';
@@ -57,22 +59,22 @@ const opened =
           readRecording: fromPromise<ReadRecording, ReadCall>(never),
           askPossible: fromPromise<PossibleEvent[], ActorCall>(never),
           sendEvent: fromPromise<void, SendCall>(never),
+          restoreApp: fromPromise<string | null, RestoreCall>(never),
         },
       }),
       { input },
     ).start();
     for (const event of events) actor.send(event as InspectorEvent);
-    const inspection: Inspection = {
-      actor,
-      stop: nothing,
-      source: () => ({
-        transcript: feed.transcript,
-        possible: async () => possible,
-        can: async () => true,
-        send: nothing,
-        close: () => undefined,
-      }),
+    const source: Source = {
+      transcript: feed.transcript,
+      possible: async () => possible,
+      can: async () => true,
+      send: nothing,
+      restore: async () => null,
+      close: () => undefined,
     };
+    const running = () => (actor.getSnapshot().value.source === 'recorded' ? null : source);
+    const inspection: Inspection = { actor, stop: nothing, source: () => source, running };
     render(<Inspector inspection={inspection} heading="h1" />);
     return { page: null, actor, where: () => 'the inspector', close: () => actor.stop() };
   };
@@ -83,6 +85,11 @@ const details = (): HTMLElement => region('Details');
 const says = (words: string | RegExp) => (): void => void within(details()).getByText(words);
 const send = (): 'ready' | 'busy' | 'disabled' => buttonState(details(), 'Send sidebar.toggled');
 const result = (): string | null => within(details()).getByRole('status').textContent;
+/** State of the button that restores the app, and the text beside it. */
+const restores = (): unknown[] => {
+  const moment = screen.getByRole('group', { name: 'Moment' });
+  return [buttonState(moment, 'Restore the app to here'), within(moment).getByRole('status').textContent];
+};
 const waitsWith = (title: string, more: string) => (): void => {
   const notice = screen.getByRole('status');
   within(notice).getByRole('heading', { level: 2, name: title });
@@ -132,7 +139,7 @@ test('the screen shows the expected content in every state of the inspector mach
             'source.reading': waitsWith('Reading the recording…', ''),
             'source.recorded': () => {
               screen.getByText('Recording: Faena, yesterday');
-              says('Events can’t be sent to a recording')();
+              says(/^Events of this recording can be sent to the running app/)();
             },
             'source.unreadable': waitsWith('This recording can’t be read', 'not a recording'),
           },
@@ -142,6 +149,9 @@ test('the screen shows the expected content in every state of the inspector mach
           events: events(
             { type: 'step.chosen', step: toggle.n },
             { type: 'time.resumed' },
+            { type: 'restore.requested' },
+            { type: 'xstate.done.actor.restoreApp', output: null },
+            { type: 'xstate.error.actor.restoreApp', error: new Error('It is away') },
             { type: 'table.chosen' },
             { type: 'lifelines.chosen' },
             { type: 'scope.chosen', scope: 'actor' },
@@ -150,11 +160,14 @@ test('the screen shows the expected content in every state of the inspector mach
           ),
           seen: {
             'time.now': pressed('Live', true),
-            'time.past': () => {
+            'time.past.shown': () => {
               pressed('Live', false)();
               within(region('Chart')).getByText('past');
               says('Go back to live to send events')();
+              expect(restores()).toEqual(['ready', '']);
             },
+            'time.past.restoring': () => expect(restores()).toEqual(['disabled', 'Restoring the app…']),
+            'time.past.failed': () => expect(restores()).toEqual(['ready', 'Not restored: It is away']),
             'events.view.table': pressed('Table', true),
             'events.view.lifelines': pressed('Lifelines', true),
             'events.scope.all': () => screen.getByRole('option', { name: 'All actors', selected: true }),
@@ -204,5 +217,5 @@ test('the screen shows the expected content in every state of the inspector mach
       ],
       unseen: { 'source.choosing': 'transient' },
     }),
-  ).toEqual({ paths: 8, states: { seen: 24, all: 25 } });
+  ).toEqual({ paths: 8, states: { seen: 26, all: 27 } });
 });

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useSender, useActorRef } from '../../system/system.ts';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { OpenBoard } from './OpenBoard.tsx';
@@ -20,7 +19,7 @@ export function BoardScreen() {
   const toBoardTasks = useSender('boardTasks');
   const { elements: [board] = [], failure } = useList({ kind: 'board', boardId });
   /** Heading of the page while no board is shown. */
-  const heading = <VisuallyHidden as="h1">{messages.kind}</VisuallyHidden>;
+  const heading = <VisuallyHidden component="h1">{messages.kind}</VisuallyHidden>;
   const retry = (
     <Button variant="default" onClick={() => toBoardTasks.send({ type: 'retry.requested' })}>
       {texts.retry}

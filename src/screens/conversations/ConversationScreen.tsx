@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Box, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconDoorExit, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -33,7 +33,6 @@ import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeleton
 import type { MessageActions } from '../../ui/talk/MessageList/messageActions.ts';
 import { MessageList } from '../../ui/talk/MessageList/MessageList.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { useResource } from '../../system/workspace.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';

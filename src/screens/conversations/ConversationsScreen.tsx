@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -15,7 +15,6 @@ import { plainOf } from '../../ui/talk/MessageList/rows.ts';
 import { PaneButton, PaneHead } from '../../ui/base/PaneHead/PaneHead.tsx';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useList } from '../useList.ts';
 import { GroupPicture } from './GroupPicture.tsx';
@@ -35,7 +34,7 @@ export function ConversationsScreen() {
   const [creating, setCreating] = useState(false);
   return (
     <div className={classes.frame}>
-      <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
+      <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
       <div className={classes.page} data-open={conversationId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.list}>
           <PaneHead title={texts.title}>

@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useActorRef } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './documents.module.css';
 import { CreateDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreePanel } from './TreePanel.tsx';
@@ -36,7 +36,7 @@ function Documents({ projectId }: { projectId: string | null }) {
   }, []);
   return (
     <div className={classes.frame}>
-      {projectId === null && <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>}
+      {projectId === null && <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>}
       <div className={classes.page} data-open={documentId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.tree}>
           {actor ? <TreePanel actor={actor} tree={tree} documentId={documentId} /> : <LoadingSkeletons shape="list" />}

@@ -1,4 +1,4 @@
-import { CloseButton, Group, Text } from '@mantine/core';
+import { CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { type FirstStep, firstStepNames, type FirstSteps as Steps } from '../../../domain/firstSteps.ts';
@@ -8,7 +8,6 @@ import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts'
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import classes from './home.module.css';
 

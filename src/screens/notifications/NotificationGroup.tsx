@@ -1,10 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconClock, IconMessage } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import type { Notification } from '../../../domain/notification.ts';
 import { daysFrom } from '../../ui/base/dates/days.ts';
 import { useDates } from '../../ui/base/dates/useDates.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { MarkButton, NotificationRow, type RowActions } from './NotificationRow.tsx';
 import classes from './notifications.module.css';
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDot, IconClock, IconCode } from '@tabler/icons-react';
 import { memo, type MouseEvent, useId, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -10,7 +10,6 @@ import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { ProjectGlyph } from '../../ui/task/ProjectGlyph/ProjectGlyph.tsx';
 import { RelativeDay } from '../../ui/base/TimeAgo/RelativeDay.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './notifications.module.css';
 
 export interface RowActions {

@@ -1,4 +1,4 @@
-import { Box, Button, Text, Title } from '@mantine/core';
+import { Box, Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { IconCards } from '@tabler/icons-react';
@@ -19,7 +19,6 @@ import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { TextField } from '../../ui/form/TextField/TextField.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './poker.module.css';
 import { Room } from './Room.tsx';
 
@@ -90,7 +89,7 @@ export function RoomScreen() {
 function Notice({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
   return (
     <Box role="alert" px="md" py={32}>
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <EmptyState icon={IconCards} title={title} description={hint}>
         {children}
       </EmptyState>

@@ -1,11 +1,10 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconCheck, IconCrown, IconHourglass } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { hiddenCard, type PokerAction, type PokerView } from '../../../domain/poker.ts';
 import { useSender } from '../../system/system.ts';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './poker.module.css';
 
 interface SeatsProps {
@@ -21,7 +20,7 @@ export function Seats({ view, leads, act }: SeatsProps) {
   const own = participants.findIndex(({ id }) => id === you);
   return (
     <section className={classes.seats} aria-labelledby="poker-people">
-      <VisuallyHidden as="h2" id="poker-people">
+      <VisuallyHidden component="h2" id="poker-people">
         {people.title}
       </VisuallyHidden>
       <ul>

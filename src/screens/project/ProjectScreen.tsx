@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { saveState, sendTo, useSystem } from '../../system/system.ts';
@@ -6,7 +6,6 @@ import { useResource } from '../../system/workspace.ts';
 import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { ProjectTabs } from '../../ui/shell/ProjectTabs/ProjectTabs.tsx';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { Offline } from '../Offline.tsx';
 import { RecentPlaces } from '../RecentPlaces.tsx';
@@ -45,7 +44,7 @@ export function ProjectScreen() {
     if (isUnreachable(resource.error))
       return (
         <>
-          <VisuallyHidden as="h1">{texts.tabs}</VisuallyHidden>
+          <VisuallyHidden component="h1">{texts.tabs}</VisuallyHidden>
           <Offline>{retry}</Offline>
         </>
       );
@@ -71,7 +70,7 @@ export function ProjectScreen() {
   ];
   return (
     <Stack gap={0} h="100%">
-      <VisuallyHidden as="h1">{project?.name ?? texts.tabs}</VisuallyHidden>
+      <VisuallyHidden component="h1">{project?.name ?? texts.tabs}</VisuallyHidden>
       <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
       <Stack gap={0} flex={1} mih={0} style={{ overflow: 'auto' }}>
         {project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { SettingsFrame } from '../../ui/base/SettingsPage/SettingsPage.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 
 export function SettingsScreen() {
@@ -17,7 +17,7 @@ export function SettingsScreen() {
   const active = pathname.startsWith('/workspace/settings') ? '/settings/workspace' : pathname.replace(/\/$/, '');
   return (
     <>
-      <VisuallyHidden as="h1">{texts.pages}</VisuallyHidden>
+      <VisuallyHidden component="h1">{texts.pages}</VisuallyHidden>
       <SettingsFrame
         label={texts.pages}
         pages={pages.map(({ to, label }) => ({

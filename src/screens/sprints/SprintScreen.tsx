@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
@@ -17,7 +17,6 @@ import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.tsx';
 import { TaskDialog } from '../tasks/dialogs.ts';
@@ -63,7 +62,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
     if (event.sprintId === sprintId) toList();
   });
 
-  const heading = <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>;
+  const heading = <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>;
   const retry = (
     <Button variant="default" onClick={() => toSprint.send({ type: 'retry.requested' })}>
       {texts.retry}

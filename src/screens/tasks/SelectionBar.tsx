@@ -1,5 +1,5 @@
 import { shortcutKey } from '../../../domain/shortcutKey.ts';
-import { Button, type ButtonProps, Paper, Text } from '@mantine/core';
+import { Button, type ButtonProps, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import {
   IconAntennaBars5,
@@ -20,7 +20,6 @@ import { selectIsConfirmingRemoval, selectSelected } from '../../machines/tasks/
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './selection.module.css';
 
 const icons: Record<PickedField, typeof IconTag> = {

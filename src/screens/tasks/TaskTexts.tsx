@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Group, Tabs, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -22,7 +23,6 @@ import type { selectTitle } from '../../machines/tasks/taskDetail/taskDetail.sel
 import type { TaskTab } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
 import { useSelect } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
-import { arrowKey } from '../../ui/base/arrowKey/arrowKey.ts';
 import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { ConflictPanel } from '../../ui/form/ConflictPanel/ConflictPanel.tsx';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
@@ -74,7 +74,7 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
     detail: texts,
     comments: { loading },
   } = useTexts('tasks');
-  const id = useId();
+  const nameId = useId();
   const titleState = useSelector(title, selectTextState);
   const titleText = useSelector(title, selectText) ?? '';
   const state = useSelector(description, selectTextState);
@@ -84,7 +84,7 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
   wasTyped.current ||= state !== 'clean';
   const shown = shownState[state] ?? (wasTyped.current ? 'saved' : null);
   return (
-    <div className={classes.main}>
+    <Tabs value={tab} onChange={(chosen) => onTab(chosen as TaskTab)} className={classes.main}>
       {titleState === 'conflicted' && (
         <ConflictPanel
           label={texts.title}
@@ -96,12 +96,12 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
         />
       )}
       <Group justify="space-between" gap="0 xs" wrap="wrap-reverse" className={classes.tabs}>
-        <TabList id={id} task={task} tab={tab} onChoose={onTab} />
+        <TabList task={task} nameId={nameId} />
         {tab === 'description' && shown && state !== 'restored' && (
           <SaveState state={shown} label={texts.description} />
         )}
       </Group>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}-name`}>
+      <Tabs.Panel value={tab} aria-labelledby={`${nameId}-${tab}`}>
         {tab === 'history' ? (
           <HistoryPanel taskId={task.id} />
         ) : tab === 'comments' ? (
@@ -120,8 +120,8 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
             {isPainted && <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />}
           </>
         )}
-      </div>
-    </div>
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 
@@ -145,43 +145,23 @@ function useCounts({ id: taskId, description }: Task): Partial<Record<TaskTab, s
   };
 }
 
-interface TabListProps {
-  id: string;
-  task: Task;
-  tab: TaskTab;
-  onChoose: (tab: TaskTab) => void;
-}
-
-function TabList({ id, task, tab, onChoose }: TabListProps) {
+/** Tabs of the texts. The element with a tab's name, without the number, has the id `nameId-tab`. */
+function TabList({ task, nameId }: { task: Task; nameId: string }) {
   const texts = useTexts('tasks').detail;
   const counts = useCounts(task);
-  const walk = (event: KeyboardEvent) => {
-    const key = arrowKey(event.key);
-    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
-    event.preventDefault();
-    const next =
-      tabs[(tabs.indexOf(tab) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
-    onChoose(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
   return (
-    <div className={classes.tabList} role="tablist" aria-label={texts.tabs} onKeyDown={walk}>
+    <Tabs.List aria-label={texts.tabs} className={classes.tabList}>
       {tabs.map((each) => (
-        <button
+        <Tabs.Tab
           key={each}
-          id={`${id}-${each}`}
-          type="button"
-          role="tab"
+          value={each}
           className={classes.tab}
-          aria-selected={tab === each}
-          aria-controls={`${id}-panel`}
-          tabIndex={tab === each ? 0 : -1}
-          onClick={() => onChoose(each)}
+          rightSection={counts[each] && <Count>{counts[each]}</Count>}
         >
-          <span id={`${id}-${each}-name`}>{texts[each]}</span> {counts[each] && <Count>{counts[each]}</Count>}
-        </button>
+          <span id={`${nameId}-${each}`}>{texts[each]}</span>
+        </Tabs.Tab>
       ))}
-    </div>
+    </Tabs.List>
   );
 }
 

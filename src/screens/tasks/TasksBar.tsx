@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import {
   type Icon,
@@ -27,7 +27,6 @@ import { NarrowButton } from '../../ui/base/NarrowButton/NarrowButton.tsx';
 import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
 import { useScrollHint } from '../../ui/base/scrollHint/useScrollHint.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { lazyView } from '../lazyView.tsx';
 import type { BarMenuProps } from './BarMenus.tsx';
 import { TaskFilters } from './filters.tsx';

@@ -1,10 +1,9 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './tools.module.css';
 import { workingDays } from './workingDays.ts';
 
@@ -76,7 +75,7 @@ function Countdown() {
           </Button>
         </Group>
       )}
-      <VisuallyHidden as="p" role="status">
+      <VisuallyHidden component="p" role="status">
         {endsAt !== null && seconds === 0 ? messages.over : ''}
       </VisuallyHidden>
     </Panel>

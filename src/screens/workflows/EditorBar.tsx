@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconArrowBackUp,
@@ -24,7 +24,6 @@ import {
 import { type RefOf, useSelect } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { EditorMenu, type EditorMenuProps, type EditorMode } from './EditorMenu.tsx';
 import type { DraftState } from './editorState.ts';
 import type { Drawing } from './useDrawing.ts';
@@ -217,7 +216,7 @@ function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'
   const isEmpty = shown.trim() === '';
   return (
     <>
-      <VisuallyHidden as="h2">{name}</VisuallyHidden>
+      <VisuallyHidden component="h2">{name}</VisuallyHidden>
       <input
         dir="auto"
         className={classes.titleField}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition, WorkflowState } from '../../../domain/workflow.ts';
@@ -11,7 +11,6 @@ import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { RowButton } from '../../ui/base/RowButton/RowButton.tsx';
 import { tagColor } from '../../ui/task/TagBadge/tagColors.ts';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { EdgePanel } from './EdgePanel.tsx';
 import { StatePanel } from './StatePanel.tsx';
 import type { Names } from './sentences.ts';

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { PokerView } from '../../../../domain/poker.ts';
 import { useTexts } from '../../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import { announcementOf } from '../announce.ts';
 
 /** Announces the changes in the room to screen readers. */
@@ -13,7 +13,7 @@ export function Announcer({ view }: { view: PokerView }) {
     before.current = { view, text: text === '' ? before.current.text : text };
   }
   return (
-    <VisuallyHidden as="p" role="status" aria-live="polite">
+    <VisuallyHidden component="p" role="status" aria-live="polite">
       {before.current.text}
     </VisuallyHidden>
   );

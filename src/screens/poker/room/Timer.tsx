@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconClock, IconPlayerStop } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { selectClockOffset } from '../../../machines/poker/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect } from '../../../system/system.ts';
 import { useTexts } from '../../../ui/base/texts/index.ts';
-import { VisuallyHidden } from '../../../ui/base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from '../poker.module.css';
 import { timerText } from '../SettingsFields.tsx';
 import type { PartProps } from './roomParts.ts';

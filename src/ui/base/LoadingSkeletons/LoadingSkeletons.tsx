@@ -1,6 +1,6 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import classes from './LoadingSkeletons.module.css';
 
 export interface LoadingSkeletonsProps {
@@ -21,53 +21,50 @@ export function LoadingSkeletons({ shape, label }: LoadingSkeletonsProps) {
   );
 }
 
-const Bar = ({ width, height = 12 }: { width: string; height?: number }) => (
-  <span className={classes.bar} style={{ width, height }} />
-);
 const times = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw(index));
 
 const shapes: Record<LoadingSkeletonsProps['shape'], ReactNode> = {
   cards: times(8, (index) => (
     <div key={index} className={classes.card}>
-      <Bar width="60%" height={14} />
-      <Bar width="90%" />
-      <Bar width="40%" />
+      <Skeleton width="60%" height={14} />
+      <Skeleton width="90%" height={12} />
+      <Skeleton width="40%" height={12} />
     </div>
   )),
   board: times(4, (column) => (
     <div key={column} className={classes.column}>
-      <Bar width="40%" height={14} />
+      <Skeleton width="40%" height={14} />
       {times(4 - column, (index) => (
         <div key={index} className={classes.card}>
-          <Bar width="85%" />
-          <Bar width="55%" />
-          <Bar width="30%" height={10} />
+          <Skeleton width="85%" height={12} />
+          <Skeleton width="55%" height={12} />
+          <Skeleton width="30%" height={10} />
         </div>
       ))}
     </div>
   )),
   table: times(8, (index) => (
     <div key={index} className={classes.row}>
-      <Bar width={`${50 + ((index * 13) % 40)}%`} />
-      <Bar width="70%" />
-      <Bar width="60%" />
-      <Bar width="50%" />
+      <Skeleton width={`${50 + ((index * 13) % 40)}%`} height={12} />
+      <Skeleton width="70%" height={12} />
+      <Skeleton width="60%" height={12} />
+      <Skeleton width="50%" height={12} />
     </div>
   )),
   dialog: (
     <>
       <div className={classes.main}>
-        <Bar width="60%" height={20} />
-        <Bar width="95%" />
-        <Bar width="88%" />
-        <Bar width="70%" />
+        <Skeleton width="60%" height={20} />
+        <Skeleton width="95%" height={12} />
+        <Skeleton width="88%" height={12} />
+        <Skeleton width="70%" height={12} />
       </div>
       <div className={classes.side}>
         {times(5, (index) => (
           <Fragment key={index}>
-            <Bar width="35%" height={10} />
-            <Bar width="100%" height={28} />
+            <Skeleton width="35%" height={10} />
+            <Skeleton width="100%" height={28} />
           </Fragment>
         ))}
       </div>
@@ -75,16 +72,16 @@ const shapes: Record<LoadingSkeletonsProps['shape'], ReactNode> = {
   ),
   page: (
     <>
-      <Bar width="220px" height={22} />
-      <Bar width="80%" />
-      <Bar width="72%" />
-      <Bar width="64%" />
+      <Skeleton width="220px" height={22} />
+      <Skeleton width="80%" height={12} />
+      <Skeleton width="72%" height={12} />
+      <Skeleton width="64%" height={12} />
     </>
   ),
   list: times(6, (index) => (
     <div key={index} className={classes.item}>
-      <span className={classes.circle} />
-      <Bar width={`${35 + ((index * 17) % 40)}%`} />
+      <Skeleton circle height={24} flex="none" />
+      <Skeleton width={`${35 + ((index * 17) % 40)}%`} height={12} />
     </div>
   )),
 };

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PopupTrigger } from '../Popup/usePopup.ts';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import classes from './MenuButton.module.css';
 
 export interface MenuButtonProps {

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, useSensor, useSensors } from '@dnd-kit/core';
-import { Group, Paper } from '@mantine/core';
+import { Group, Paper, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconFolder } from '@tabler/icons-react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
@@ -17,7 +17,6 @@ import { createPortal } from 'react-dom';
 import { MouseSensor, TouchSensor } from '../../base/drag/sensors.ts';
 import { lazyComponent, useLazyComponent } from '../../base/Popup/lazyComponent.ts';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import { createTypeAhead, commandOf } from './treeKeys.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn, titleOf } from './treeProps.ts';
 import { type MenuPoint, TreeRow, type TreeRowProps } from './TreeRow.tsx';

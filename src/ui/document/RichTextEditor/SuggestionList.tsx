@@ -1,6 +1,5 @@
-import { Portal, Text } from '@mantine/core';
+import { Portal, Text, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import type { Offer } from './useSuggestion.ts';
 import classes from './SuggestionList.module.css';
 

@@ -1,6 +1,6 @@
 import { shortcutKey } from '../../../../domain/shortcutKey.ts';
 import { DndContext, DragOverlay, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
@@ -21,7 +21,6 @@ import { Count } from '../../base/Chip/Chip.tsx';
 import { SectionHead } from '../../base/SectionHead/SectionHead.tsx';
 import { TagBadge } from '../../task/TagBadge/TagBadge.tsx';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './SprintPlanner.module.css';
 
 export interface PlannerRow {
@@ -99,7 +98,7 @@ export function SprintPlanner(props: SprintPlannerProps) {
       onDragCancel={onDragCancel}
       onDragEnd={({ over }) => (over ? onDrop(String(over.id)) : onDragCancel())}
     >
-      <VisuallyHidden as="p" id={hintId}>
+      <VisuallyHidden component="p" id={hintId}>
         {hint}
       </VisuallyHidden>
       <div className={classes.root}>

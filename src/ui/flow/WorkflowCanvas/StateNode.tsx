@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import {
   IconAlertTriangle,
@@ -11,7 +12,6 @@ import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react'
 import { limits } from '../../../../domain/limits.ts';
 import { tagColor } from '../../task/TagBadge/tagColors.ts';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import type { StateNode } from './canvas.types.ts';
 import { anchors, type Side, sides } from './geometry.ts';
 import classes from './WorkflowCanvas.module.css';

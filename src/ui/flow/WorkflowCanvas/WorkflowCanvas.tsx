@@ -11,11 +11,10 @@ import {
   ReactFlowProvider,
   useStore,
 } from '@xyflow/react';
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { tagColor } from '../../task/TagBadge/tagColors.ts';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import { pressCanvasKey } from './canvasKeys.ts';
 import type { WorkflowCanvasProps } from './canvasProps.ts';
 import { CanvasTools } from './CanvasTools.tsx';
@@ -71,7 +70,7 @@ function Flow(props: WorkflowCanvasProps) {
         data-living={life ? true : undefined}
         onFocus={onFocus}
       >
-        <VisuallyHidden as="p" id="workflow-canvas-keys">
+        <VisuallyHidden component="p" id="workflow-canvas-keys">
           {texts.keys}
         </VisuallyHidden>
         <ReactFlow<StateNode, MoveEdge>

@@ -1,10 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
 import { OptionList } from '../OptionList/OptionList.tsx';
 import { OptionMark, type PickerOption } from '../OptionList/OptionMark.tsx';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import { classOf, PickerFrame, type PickerVariant } from '../OptionPicker/PickerFrame.tsx';
 import classes from '../OptionPicker/OptionPicker.module.css';
 

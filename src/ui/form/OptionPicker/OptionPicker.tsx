@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { OptionList } from '../OptionList/OptionList.tsx';
 import { OptionMark, type PickerOption } from '../OptionList/OptionMark.tsx';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import { classOf, PickerFrame, type PickerVariant } from './PickerFrame.tsx';
 import classes from './OptionPicker.module.css';
 

@@ -1,10 +1,9 @@
-import { ActionIcon, useDirection } from '@mantine/core';
+import { ActionIcon, useDirection, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { Logo } from '../Logo/Logo.tsx';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './AppShellLayout.module.css';
 
 export interface NavItem {

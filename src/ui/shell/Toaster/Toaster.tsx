@@ -1,4 +1,4 @@
-import { useDirection } from '@mantine/core';
+import { useDirection, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -20,7 +20,6 @@ import {
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTexts } from '../../base/texts/index.ts';
 import type { Tone } from '../../base/tone.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import classes from './Toaster.module.css';
 
 export interface ToastItem {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
 import {
@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { useStaysAtEnd } from '../../base/staysAtEnd/useStaysAtEnd.ts';
 import { useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import talk from '../talk.module.css';
 import classes from './ChatLog.module.css';
 

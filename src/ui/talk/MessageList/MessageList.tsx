@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import {
@@ -20,7 +20,6 @@ import { RichText } from '../../document/RichText/RichText.tsx';
 import { useStaysAtEnd } from '../../base/staysAtEnd/useStaysAtEnd.ts';
 import { RelativeDay } from '../../base/TimeAgo/RelativeDay.tsx';
 import { useShown, useTexts } from '../../base/texts/index.ts';
-import { VisuallyHidden } from '../../base/VisuallyHidden/VisuallyHidden.tsx';
 import { type ListedMessage, type MessageRow, type RowsContext, plainOf, rowsOf } from './rows.ts';
 import talk from '../talk.module.css';
 import type { MessageActions } from './messageActions.ts';

@@ -82,7 +82,8 @@ export const createSystem = async (options: SystemOptions): Promise<AppSystem> =
   if (keepsSession) prefetchWorkspace();
   nameDeletedPeople(() => texts.read(languageNow(), 'ui')?.deletedPerson ?? deletedPerson.nickname);
   const stored = storage.readLanguage();
-  const language = chosenLanguage(stored);
+  const fallback = document.documentElement.dataset['language'] ?? null;
+  const language = firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;
   const [restored] = await Promise.all([
     storage.readGlobal(),
     texts.load(language, 'start'),
@@ -90,7 +91,6 @@ export const createSystem = async (options: SystemOptions): Promise<AppSystem> =
     keepsSession && connection.openDatabase(),
   ]);
 
-  const fetchConfig = configOf(baseUrl);
   const recorder = createRecorder();
   const collaborations = createCollaborations();
   const screen = supervise(
@@ -113,10 +113,7 @@ export const createSystem = async (options: SystemOptions): Promise<AppSystem> =
     screen,
   };
   const readDrafts = () => find('drafts')?.getSnapshot().context.texts ?? {};
-  const machine = rootWith(services, texts, readDrafts, {
-    fetchConfig,
-    connectAnalytics: analytics ?? (() => connectConfigured(fetchConfig)),
-  });
+  const machine = rootWith(services, texts, readDrafts, analytics);
 
   const input = {
     restored,
@@ -152,12 +149,6 @@ const prefetchWorkspace = () =>
   rowOf('workspace')
     ?.code?.()
     .catch(() => undefined);
-
-/** Returns the language of the first page. `stored` is the user's choice on this device, if there is one. */
-function chosenLanguage(stored: Language | null): Language {
-  const fallback = document.documentElement.dataset['language'] ?? null;
-  return firstLanguage(languages, { stored, fallback, preferred: navigator.languages }) ?? defaultLanguage;
-}
 
 type FindActor = <N extends Parameters<typeof findActor>[1]>(name: N) => ReturnType<typeof findActor<N>>;
 
@@ -217,23 +208,19 @@ const layoutOf = (storage: AppStorage): LayoutInput => ({
   narrow: isNarrow(),
 });
 
-async function connectConfigured(fetchConfig: FirstCalls['fetchConfig']): Promise<AnalyticsClient | null> {
+async function connectConfigured(fetchConfig: ReturnType<typeof configOf>): Promise<AnalyticsClient | null> {
   const config = (await fetchConfig()).analytics;
   return config && import('../services/posthog.ts').then((code) => code.connectPostHog(config));
 }
 
-interface FirstCalls {
-  fetchConfig: ReturnType<typeof configOf>;
-  connectAnalytics: NonNullable<SystemOptions['analytics']>;
-}
-
 /** Returns the root machine with the services that run before a workspace is open. */
 function rootWith(
-  { http, storage, area, screen }: Services,
+  { http, baseUrl, storage, area, screen }: Services,
   texts: TextStore,
   readDrafts: () => Readonly<Record<string, string>>,
-  { fetchConfig, connectAnalytics }: FirstCalls,
+  analytics: SystemOptions['analytics'],
 ) {
+  const fetchConfig = configOf(baseUrl);
   const machine = rootMachine.provide({
     actors: {
       storageKeeper: writeToStorage(storage),
@@ -263,7 +250,7 @@ function rootWith(
       ),
       connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
       analytics: analyticsMachine.provide({
-        actors: { client: analyticsClient({ connect: connectAnalytics, now }) },
+        actors: { client: analyticsClient({ connect: analytics ?? (() => connectConfigured(fetchConfig)), now }) },
       }),
       screen,
     },

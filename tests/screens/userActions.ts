@@ -1,4 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { isDisabled } from './elements.ts';
 import type { RunningApp } from './app.tsx';
 
@@ -38,8 +39,11 @@ export const pressInMenu = (button: string | RegExp, item: string | RegExp) =>
   inSequence(press(button), press(item, 'menuitem'));
 
 /** Chooses an option of a picker, whose button shows its label and its value. The list needs `elementSizes.ts`. */
-export const choose = (label: string, option: string, place?: Place) =>
-  inSequence(press(new RegExp(`^${label}`), 'button', place), press(option, 'option'));
+export const choose = (label: string | RegExp, option: string | RegExp, place?: Place) =>
+  inSequence(
+    press(typeof label === 'string' ? new RegExp(`^${label}`) : label, 'button', place),
+    press(option, 'option'),
+  );
 
 /** Presses a key on an element. */
 export const pressKey =
@@ -47,6 +51,9 @@ export const pressKey =
   async (): Promise<void> => {
     fireEvent.keyDown(find(), { key, ...modifiers });
   };
+
+/** Types keys as `userEvent.keyboard` does, such as `{Escape}`. */
+export const pressKeys = (keys: string) => async (): Promise<void> => void (await userEvent.keyboard(keys));
 
 /** Chooses a file in the only file input of the page. */
 export const pickFile = (file: File) => async (): Promise<void> => {

@@ -11,7 +11,7 @@ import type { Notification } from '../../domain/notification.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
 import { noFilters } from '../../domain/fields/taskFilters.ts';
 import type { SavedView } from '../../domain/savedView.ts';
-import type { Sprint } from '../../domain/sprint.ts';
+import type { Sprint, SprintReport } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import type { WorkflowSummary } from '../../domain/workflow.ts';
 import type { Workspace } from '../../domain/workspace.ts';
@@ -83,6 +83,26 @@ export const plannedSprint: Sprint = {
   startedAt: null,
   committed: { tasks: 1, points: 3 },
   done: { tasks: 0, points: 0 },
+};
+const two = { tasks: 2, points: 5 };
+const one = { tasks: 1, points: 3 };
+const none = { tasks: 0, points: 0 };
+export const sprintReport: SprintReport = {
+  sprintId: sprint.id,
+  at: moment,
+  frozen: false,
+  committed: two,
+  doneAtStart: none,
+  scope: two,
+  done: one,
+  days: [
+    { day: '2026-01-01', scope: two, done: none, remaining: two, ideal: two },
+    { day: '2026-01-02', scope: two, done: one, remaining: { tasks: 1, points: 2 }, ideal: one },
+  ],
+  scopeChanges: [],
+  finished: [],
+  unfinished: [],
+  velocity: [],
 };
 export const board: Board = {
   id: uuid(300),

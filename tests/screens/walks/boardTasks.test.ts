@@ -1,13 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { expect, test } from 'vitest';
 import type { Board } from '../../../domain/board.ts';
+import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
+import { card, dropCard, focusCard, hoverCard, lifted, liftCard, untilCards } from '../cards.ts';
+import { inSequence, choose, press, pressKeys } from '../userActions.ts';
+import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { grace, moment, detailOf, pageOf, project, tasks, workspace } from '../world.ts';
+import { grace, moment, detailOf, pageOf, project, statuses, tasks, workspace } from '../world.ts';
 
 const board: Board = {
   id: uuid(300),
@@ -39,66 +42,83 @@ const loadPage = (input: LoadInput): unknown => {
   }
 };
 const answers = { loadPage };
-const card = (): HTMLElement => screen.getByRole('button', { name: /^Write the notes/ });
-const lifted = (): HTMLElement =>
-  screen.getByText(
-    texts.board.cards.cardPickedUp({ title: 'Write the notes', column: 'To Do', position: 1, total: 1 }),
-  );
-const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
+const ids = { mutationId: 'm', at: moment };
+const fail = () => {
+  throw new AppError('INTERNAL', 'broken');
+};
+const isIdle = { idle: () => expect(card().getAttribute('aria-pressed')).not.toBe('true') };
+const tick = press(/Cut the gears/, 'checkbox');
+const filter = choose(texts.boards.board.assignedTo, /Ada/);
 
 test('the screen shows the expected content in every state of the boardTasks machine', async () => {
   expect(
     await coverScreen({
       machine: 'boardTasks',
+      acts: {
+        'drag.started': liftCard,
+        'drag.cancelled': pressKeys('{Escape}'),
+        'drag.dropped': dropCard,
+        'task.hovered': hoverCard,
+        'filters.cleared': inSequence(filter, press(texts.boards.board.clear)),
+        'retry.requested': press(texts.boards.retry),
+        'task.takenOff': inSequence(tick, tick),
+      },
       walks: [
         {
           path,
           answers,
-          reach: async (app) => {
-            await reach();
-            await act(async () => {
-              card().focus();
-              app.clock.increment(80);
-            });
-          },
-          events: [{ type: 'drag.started', taskId: task.id, by: 'keyboard' }, { type: 'drag.cancelled' }],
-          acts: {
-            'drag.started': async () => void (await userEvent.keyboard(' ')),
-            'drag.cancelled': async () => void (await userEvent.keyboard('{Escape}')),
-          },
+          reach: untilCards,
+          events: [{ type: 'task.hovered', projectId: project.id, taskId: task.id }, { type: 'filters.cleared' }],
+          seen: isIdle,
+        },
+        {
+          path: `${path}?add=${project.id}`,
+          answers,
+          reach: async () => void (await screen.findByRole('checkbox', { name: /Cut the gears/ })),
+          events: [{ type: 'task.takenOff', projectId: project.id, taskId: uuid(102), ...ids }],
+          seen: { idle: () => screen.getByRole('checkbox', { name: /Cut the gears/ }) },
+        },
+        {
+          path,
+          answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'boardTasks' ? fail() : loadPage(input)) },
+          events: [{ type: 'retry.requested' }],
+          seen: { idle: () => screen.getByRole('button', { name: texts.boards.retry }) },
+        },
+        {
+          path,
+          answers,
+          reach: focusCard,
+          events: [
+            { type: 'drag.started', taskId: task.id, by: 'keyboard' },
+            { type: 'drag.cancelled' },
+            {
+              type: 'drag.dropped',
+              projectId: project.id,
+              taskId: task.id,
+              statusId: statuses.inProgress.id,
+              ...ids,
+            },
+          ],
           seen: {
-            idle: () => expect(card().getAttribute('aria-pressed')).not.toBe('true'),
+            ...isIdle,
             'dragging.keyboard': () => expect(card().getAttribute('aria-pressed')).toBe('true'),
           },
         },
         {
           path,
           answers,
-          reach,
+          reach: untilCards,
           events: [{ type: 'drag.started', taskId: task.id, by: 'mouse' }],
-          acts: {
-            'drag.started': async () => {
-              fireEvent.mouseDown(card(), { button: 0, clientX: 10, clientY: 10 });
-              fireEvent.mouseMove(document, { clientX: 20, clientY: 20 });
-              await waitFor(lifted);
-            },
-          },
           seen: { 'dragging.mouse': lifted },
         },
         {
           path,
           answers,
-          reach,
+          reach: untilCards,
           events: [{ type: 'drag.started', taskId: task.id, by: 'touch' }],
-          acts: {
-            'drag.started': async () => {
-              fireEvent.touchStart(card(), { touches: [{ clientX: 10, clientY: 10 }] });
-              await waitFor(lifted);
-            },
-          },
           seen: { 'dragging.touch': lifted },
         },
       ],
     }),
-  ).toEqual({ paths: 4, states: { seen: 4, all: 4 } });
+  ).toEqual({ paths: 12, states: { seen: 4, all: 4 } });
 });

@@ -5,8 +5,10 @@ import { AppError } from '../../../domain/errors.ts';
 import { aViewer, uuid } from '../../../src/machines/sync/records/testing.ts';
 import type { ChatPage, ChatRoomEvent } from '../../../src/machines/talk/chatRoom/chatRoom.types.ts';
 import { texts } from '../../support/texts.ts';
-import { after } from '../after.ts';
+import { after, afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
+import { fill, press, pressInMenu, submit } from '../userActions.ts';
+import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { moment, project, tasks, workspace } from '../world.ts';
@@ -52,6 +54,13 @@ const said =
   };
 const log = (): HTMLElement => screen.getByRole('log', { name: texts.chat.log });
 const asked: ChatRoomEvent = { type: 'question.asked', messageId: uuid(650), at: moment, content: 'How many?' };
+const quickCard = (): HTMLElement => {
+  const card = screen.getByText(texts.chat.quickOpen.hint).parentElement;
+  if (!card) throw new Error('The card has its button');
+  return card;
+};
+const clearing = (): HTMLElement => dialog(texts.chat.clearTitle);
+const failedAnswer = answer({ state: 'failed', failure: 'too long' });
 const loading = (): void => void screen.getByText(texts.start.loading);
 const behind = texts.chat.behind;
 const waitsForLine = (): void => void screen.getByText(texts.chat.waitingForLine);
@@ -60,6 +69,21 @@ test('the screen shows the expected content in every state of the chatRoom machi
   expect(
     await coverScreen({
       machine: 'chatRoom',
+      acts: {
+        'draft.changed': fill({ [texts.chat.field.label]: 'How many?' }),
+        'message.submitted': submit({ [texts.chat.field.label]: 'How many?' }, texts.chat.field.send),
+        'question.asked': press(texts.chat.quickLabel, 'button', quickCard),
+        'message.retried': press(texts.chat.retry, 'button', log),
+        'message.discarded': press(texts.chat.discard, 'button', log),
+        'answer.retried': press(texts.chat.retry, 'button', log),
+        'proposal.decided': press(texts.chat.proposal.confirm),
+        'retry.requested': press(texts.chat.retry),
+        'older.requested': press(texts.chat.history.olderFailed),
+        'clearing.requested': pressInMenu(texts.chat.menu, texts.chat.clear),
+        'clearing.cancelled': press(texts.chat.cancel, 'button', clearing),
+        'clearing.confirmed': press(texts.chat.clearConfirm, 'button', clearing),
+        'stop.requested': press(texts.chat.field.stop),
+      },
       walks: [
         {
           path,
@@ -68,6 +92,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
             { type: 'chat.unreachable' },
             { type: 'xstate.done.actor.loadChat', output: page(message(1)) },
             { type: 'xstate.error.actor.loadChat', error: new AppError('INTERNAL', 'broken') },
+            { type: 'retry.requested' },
           ],
           seen: {
             'history.entering': loading,
@@ -95,10 +120,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
             await said(message(1))(app);
             await after('chatRoom', asked)(app);
           },
-          events: [
-            { type: 'message.failed', messageId: uuid(650) },
-            { type: 'message.retried', messageId: uuid(650) },
-          ],
+          events: [{ type: 'message.failed', messageId: uuid(650) }],
           serializeState: ({ context }) => String(context.queue.length),
           seen: { 'room.joined.busy': () => within(log()).getByText(texts.chat.sending) },
         },
@@ -111,6 +133,7 @@ test('the screen shows the expected content in every state of the chatRoom machi
           events: [
             { type: 'xstate.done.actor.loadOlder', output: page(message(1)) },
             { type: 'xstate.error.actor.loadOlder', error: unavailable },
+            { type: 'older.requested' },
           ],
           seen: {
             'history.ready.older.fetching': () => screen.getByText(texts.chat.history.loadingOlder),
@@ -147,7 +170,12 @@ test('the screen shows the expected content in every state of the chatRoom machi
         {
           path,
           reach: said(message(1), answer({ proposals: [proposal] })),
-          events: [{ type: 'clearing.requested' }, { type: 'clearing.confirmed' }],
+          events: [
+            { type: 'clearing.requested' },
+            { type: 'clearing.cancelled' },
+            { type: 'clearing.confirmed' },
+            { type: 'proposal.decided', proposalId: proposal.id, verdict: 'confirm' },
+          ],
           seen: {
             'history.ready.clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'history.ready.clearing.confirming': () =>
@@ -156,19 +184,47 @@ test('the screen shows the expected content in every state of the chatRoom machi
               expect(buttonState(dialog(texts.chat.clearTitle), texts.chat.clearConfirm)).toBe('busy'),
           },
         },
+        {
+          path,
+          reach: async (app) => {
+            await said(message(1), failedAnswer)(app);
+            await after('chatRoom', { type: 'chat.unreachable' })(app);
+          },
+          events: [
+            { type: 'draft.changed', text: 'How many?' },
+            { type: 'message.submitted', messageId: uuid(651), at: moment },
+            { ...asked, messageId: uuid(652) },
+            { type: 'answer.retried', answerId: failedAnswer.id, messageId: uuid(653), at: moment },
+          ],
+          seen: { 'room.away': () => within(log()).getByText('too long') },
+        },
+        {
+          path,
+          reach: async (app) => {
+            await said(message(1))(app);
+            await after('chatRoom', asked)(app);
+            await afterChild('outgoingMessage', { type: 'message.rejected', message: 'too many' })(app);
+          },
+          events: [
+            { type: 'message.retried', messageId: uuid(650) },
+            { type: 'message.discarded', messageId: uuid(650) },
+          ],
+          seen: { 'room.joined.free': () => within(log()).getByText(texts.chat.notSent({ reason: 'too many' })) },
+        },
       ],
       unseen: {
         'history.ready.older.more': 'older messages load while the user scrolls towards them',
         'history.ready.newer.refetching': 'the messages stay visible, and new ones are added below',
       },
     }),
-  ).toEqual({ paths: 11, states: { seen: 18, all: 20 } });
+  ).toEqual({ paths: 22, states: { seen: 18, all: 20 } });
 });
 
 test('the room shows each state of an outgoing message', async () => {
   expect(
     await coverScreen({
       machine: 'outgoingMessage',
+      acts: { 'message.retried': press(texts.chat.retry, 'button', log) },
       walks: [
         {
           path,
@@ -189,13 +245,14 @@ test('the room shows each state of an outgoing message', async () => {
       ],
       unseen: { sending: 'the room shows it while it is busy' },
     }),
-  ).toEqual({ paths: 1, states: { seen: 2, all: 3 } });
+  ).toEqual({ paths: 2, states: { seen: 2, all: 3 } });
 });
 
 test('the room shows each state of a decision', async () => {
   expect(
     await coverScreen({
       machine: 'proposalDecision',
+      acts: {},
       walks: [
         {
           path,

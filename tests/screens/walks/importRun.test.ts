@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 import { buttonState } from '../elements.ts';
 import { broke, done, importPath as path, offline, plan, startImport } from '../importing.ts';
 import { project } from '../world.ts';
@@ -14,6 +15,11 @@ test('the screen shows the expected content in every state of the importRun mach
   expect(
     await coverScreen({
       machine: 'importRun',
+      acts: {
+        'pause.requested': press(texts.importing.pause),
+        'resume.requested': press(new RegExp(`^(${texts.importing.resume}|${texts.importing.now})$`)),
+        'cancel.requested': press(texts.importing.stop),
+      },
       walks: [
         {
           path,
@@ -23,6 +29,7 @@ test('the screen shows the expected content in every state of the importRun mach
             done('planImport', plan),
             broke('sendRows', offline),
             { type: 'pause.requested' },
+            { type: 'resume.requested' },
             { type: 'cancel.requested' },
           ],
           seen: {
@@ -63,5 +70,5 @@ test('the screen shows the expected content in every state of the importRun mach
         failed: 'covered by the test of the importTasks machine',
       },
     }),
-  ).toEqual({ paths: 3, states: { seen: 6, all: 10 } });
+  ).toEqual({ paths: 4, states: { seen: 6, all: 10 } });
 });

@@ -1,29 +1,83 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { importLimits } from '../../../domain/transfer.ts';
+import { importLimits, type ImportRecord } from '../../../domain/transfer.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
+import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { after } from '../after.ts';
+import { inSequence, choose, pickFile, press } from '../userActions.ts';
 import { alertWithText, buttonState } from '../elements.ts';
-import { broke, done, offline, place, plan, refused, resultOf, tableOf } from '../importing.ts';
-import { project } from '../world.ts';
+import { broke, done, offline, place, plan, refused, resultOf, startImport, tableOf } from '../importing.ts';
+import { grace, moment, project } from '../world.ts';
 
 const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name });
 const says = (words: string): void => expect(screen.getByText(words).getAttribute('role')).toBe('status');
 const button = (name: string): string => buttonState(document.body, name);
 const fileInput = (): HTMLElement => screen.getByLabelText(texts.importing.file);
 const isGone = (name: string): void => expect(screen.queryByRole('button', { name })).toBeNull();
+const path = `/projects/${project.id}/import`;
+const earlier: ImportRecord = {
+  id: uuid(900),
+  projectId: project.id,
+  fileName: 'last week.csv',
+  source: 'csv',
+  createdBy: grace,
+  createdAt: moment,
+  tasks: 1,
+  undoneAt: null,
+  abilities: { undo: true },
+};
+const fileOf = (fileName: string, size: number): File => {
+  const file = new File(['Title'], fileName);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const opened = done('loadPlace', { place, imports: [earlier] });
+const chosen = { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 } as const;
+const toMapping = after('importTasks', opened, chosen, done('readTable', { table: tableOf('odd'), remembered: null }));
+const pause = press(texts.importing.pause);
+const match = (option: string) => choose(new RegExp(texts.importing.valueFor({ value: 'odd' })), option);
+const undo = () => screen.getByRole('dialog', { name: texts.importing.undoTitle });
+const isMapping = { mapping: () => heading(texts.importing.columns) };
+const isImporting = { importing: () => heading(texts.importing.importing) };
+
 test('the screen shows the expected content in every state of the importTasks machine', async () => {
   expect(
     await coverScreen({
       machine: 'importTasks',
+      acts: {
+        'file.chosen': (_, { fileName, size }) => pickFile(fileOf(fileName, size))(),
+        'step.left': press(texts.importing.back),
+        'step.confirmed': press(texts.importing.next),
+        'retry.requested': press(texts.importing.retry),
+        'reading.changed': press(texts.importing.hasHeader, 'checkbox'),
+        'column.mapped': choose(
+          new RegExp(texts.importing.columnField({ name: 'Status' })),
+          texts.importing.fields.ignored,
+        ),
+        'dayOrder.chosen': choose(new RegExp(texts.importing.days), texts.importing.dayOrders.mdy),
+        'default.chosen': choose(texts.importing.defaultStatus, 'In Progress'),
+        // The choice of the selected option is no event.
+        'value.matched': inSequence(match(texts.importing.leaveOut), match(texts.importing.create({ value: 'odd' }))),
+        'import.started': press(texts.importing.start({ tasks: 1 })),
+        'resume.requested': inSequence(pause, press(texts.importing.resume)),
+        'cancel.requested': press(texts.importing.stop),
+        'again.requested': press(texts.importing.again),
+        'undo.requested': press(texts.importing.undoNamed({ name: earlier.fileName })),
+        'undo.confirmed': press(texts.importing.undoConfirm, 'button', undo),
+      },
+      withoutAct: {
+        'undo.dismissed': 'ends the importUndo machine immediately; the test of that machine has its act',
+      },
       walks: [
         {
-          path: `/projects/${project.id}/import`,
+          path,
           reach: async () => void (await screen.findByRole('navigation', { name: texts.importing.steps })),
           events: [
-            done('loadPlace', { place, imports: [] }),
+            opened,
             broke('loadPlace', refused),
-            { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 },
+            chosen,
             { type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 },
             done('readTable', { table: tableOf('odd'), remembered: null }),
             done('readTable', { table: tableOf('Done'), remembered: null }),
@@ -35,7 +89,6 @@ test('the screen shows the expected content in every state of the importTasks ma
             done('run', resultOf('complete')),
             done('run', resultOf('cancelled')),
             done('run', resultOf('failed')),
-            { type: 'undo.requested', importId: 'i' },
           ],
           serializeState: ({ context: { values, choices, plan: known, importId, sent } }) =>
             JSON.stringify([values.length, choices.statuses['odd']?.to, known?.rows.length, importId, sent]),
@@ -93,11 +146,46 @@ test('the screen shows the expected content in every state of the importTasks ma
               alertWithText('not yours');
               expect(button(texts.importing.resume)).toBe('ready');
             },
-            undoing: () => screen.getByRole('dialog', { name: texts.importing.undoTitle }),
           },
+        },
+        {
+          path,
+          reach: toMapping,
+          events: [
+            { type: 'reading.changed', options: { hasHeader: false } },
+            { type: 'column.mapped', column: 1, field: 'ignored' },
+            { type: 'dayOrder.chosen', dayOrder: 'mdy' },
+            { type: 'default.chosen', patch: {} },
+            { type: 'step.left' },
+          ],
+          seen: { ...isMapping, reading: () => says(texts.importing.reading({ name: 'tasks.csv' })) },
+        },
+        {
+          path,
+          reach: after('importTasks', broke('loadPlace', refused)),
+          events: [{ type: 'retry.requested' }],
+          seen: { opening: () => screen.getByText(texts.importing.opening) },
+        },
+        {
+          path,
+          reach: inSequence(startImport('Done')),
+          events: [{ type: 'resume.requested' }, { type: 'cancel.requested' }],
+          seen: isImporting,
+        },
+        {
+          path,
+          reach: inSequence(startImport('Done'), after('importTasks', done('run', resultOf('complete')))),
+          events: [{ type: 'again.requested' }],
+          seen: { 'finished.complete': () => heading(texts.importing.done.complete) },
+        },
+        {
+          path,
+          reach: after('importTasks', opened),
+          events: [{ type: 'undo.requested', importId: earlier.id }, { type: 'undo.confirmed' }],
+          seen: { undoing: undo },
         },
       ],
       unseen: { comparing: 'transient' },
     }),
-  ).toEqual({ paths: 6, states: { seen: 15, all: 16 } });
+  ).toEqual({ paths: 18, states: { seen: 15, all: 16 } });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../userActions.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { broke, done, importPath as path, place, refused } from '../importing.ts';
 
@@ -11,6 +12,10 @@ test('the screen shows the expected content in every state of the importUndo mac
   expect(
     await coverScreen({
       machine: 'importUndo',
+      acts: {
+        'undo.confirmed': press(texts.importing.undoConfirm, 'button', undo),
+        'undo.dismissed': press(texts.importing.cancel, 'button', undo),
+      },
       walks: [
         {
           path,
@@ -18,7 +23,7 @@ test('the screen shows the expected content in every state of the importUndo mac
             type: 'undo.requested',
             importId: 'i',
           }),
-          events: [{ type: 'undo.confirmed' }, broke('undoImport', refused)],
+          events: [{ type: 'undo.confirmed' }, { type: 'undo.dismissed' }, broke('undoImport', refused)],
           seen: {
             asking: () => {
               expect(buttonState(undo(), texts.importing.undoConfirm)).toBe('ready');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { answersOfInsights, insightsPath, numbers } from '../insights.ts';
+import { inSequence, choose, press, pressKeys } from '../userActions.ts';
 import { buttonState } from '../elements.ts';
 import '../elementSizes.ts';
 
@@ -14,6 +15,8 @@ const status = (): string =>
 const chart = (): HTMLElement => screen.getByRole('region', { name: texts.insights.charts.flow.title });
 const reach = async () => void (await screen.findByRole('region', { name: texts.insights.charts.flow.title }));
 const file = (name: string): string => buttonState(screen.getByRole('region', { name }), /CSV/);
+const filter = choose(texts.insights.status, 'In Progress');
+const openNumber = press(texts.insights.numbers.wip.open({ count: 2 }));
 const requested = {
   type: 'file.requested',
   project: 'Engine',
@@ -25,6 +28,15 @@ test('the screen shows the expected content in every state of the insights machi
   expect(
     await coverScreen({
       machine: 'insights',
+      acts: {
+        'range.chosen': press(texts.insights.presets[14], 'radio'),
+        'zone.chosen': press(texts.insights.ownZone({ zone: 'UTC' })),
+        'scale.chosen': press(texts.insights.charts.throughput.week, 'radio'),
+        'filters.cleared': inSequence(filter, press(texts.insights.clearFilters)),
+        'number.closed': inSequence(openNumber, pressKeys('{Escape}')),
+        'file.requested': async (_, { chart: name }) =>
+          press(/CSV/, 'button', () => screen.getByRole('region', { name: texts.insights.charts[name].title }))(),
+      },
       walks: [
         {
           path: insightsPath,
@@ -41,6 +53,13 @@ test('the screen shows the expected content in every state of the insights machi
               expect(chart().closest('[aria-busy]')).not.toBeNull();
             },
           },
+        },
+        {
+          path: insightsPath,
+          answers: answersOfInsights,
+          reach,
+          events: [{ type: 'scale.chosen', scale: 'week' }, { type: 'filters.cleared' }, { type: 'number.closed' }],
+          seen: { 'query.pausing': () => expect(status()).toContain(texts.insights.updating) },
         },
         {
           path: insightsPath,
@@ -68,7 +87,14 @@ test('the screen shows the expected content in every state of the insights machi
               ]),
           },
         },
+        {
+          path: `${insightsPath}?zone=Asia/Tokyo`,
+          answers: answersOfInsights,
+          reach,
+          events: [{ type: 'zone.chosen', zone: null }],
+          seen: { 'query.pausing': () => expect(status()).toContain(texts.insights.updating) },
+        },
       ],
     }),
-  ).toEqual({ paths: 3, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 7, states: { seen: 5, all: 5 } });
 });

@@ -1,10 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { watchViewport } from '../../../src/services/browser.ts';
+import { watchShortcuts, watchViewport } from '../../../src/services/browser.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { moment } from '../world.ts';
 import { dialog } from '../elements.ts';
+import { press, pressKeys } from '../userActions.ts';
+import '../elementSizes.ts';
 
 let isNarrow = false;
 const listening = new Map<(event: { matches: boolean }) => void, string>();
@@ -33,6 +36,14 @@ test('the screen shows the expected content in every state of the layout machine
   expect(
     await coverScreen({
       machine: 'layout',
+      acts: {
+        'sidebar.toggled': async () => press(isNarrow ? texts.shell.openMenu : sidebar.expanded)(),
+        'sheet.closed': pressKeys('{Escape}'),
+        'palette.opened': press(texts.shell.palette),
+        'palette.closed': pressKeys('{Escape}'),
+        'theme.chosen': async (_, { theme }) => press(texts.shell.userMenu.themes[theme], 'menuitemradio')(),
+        'undo.requested': pressKeys('{Control>}z{/Control}'),
+      },
       walks: [
         {
           path: '/',
@@ -41,7 +52,7 @@ test('the screen shows the expected content in every state of the layout machine
             act(() => resize(false));
             await screen.findByRole('button', { name: sidebar.expanded });
           },
-          events: [{ type: 'viewport.changed', narrow: true }, { type: 'sidebar.toggled' }],
+          events: [{ type: 'viewport.changed', narrow: true }, { type: 'sidebar.toggled' }, { type: 'sheet.closed' }],
           acts: { 'viewport.changed': async () => act(() => resize(true)) },
           seen: {
             'viewport.wide': () => expect(screen.queryByRole('button', { name: texts.shell.openMenu })).toBeNull(),
@@ -63,11 +74,16 @@ test('the screen shows the expected content in every state of the layout machine
         },
         {
           path: '/',
+          services: { watchShortcuts: watchShortcuts({ newId: () => 'm', now: () => moment }) },
           reach: async () => {
             act(() => resize(false));
             await screen.findByRole('button', { name: sidebar.expanded });
           },
-          events: [{ type: 'palette.opened' }, { type: 'palette.closed' }],
+          events: [
+            { type: 'palette.opened' },
+            { type: 'palette.closed' },
+            { type: 'undo.requested', mutationId: 'm', at: moment },
+          ],
           seen: {
             'palette.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'palette.open': () =>
@@ -101,5 +117,5 @@ test('the screen shows the expected content in every state of the layout machine
         'theme.unknown': 'transient',
       },
     }),
-  ).toEqual({ paths: 4, states: { seen: 11, all: 14 } });
+  ).toEqual({ paths: 7, states: { seen: 11, all: 14 } });
 });

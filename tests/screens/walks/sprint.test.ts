@@ -2,36 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { SprintReport } from '../../../domain/sprint.ts';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText } from '../elements.ts';
 import '../elementSizes.ts';
 import { fill, inSequence, press } from '../userActions.ts';
-import { moment, project, sprint } from '../world.ts';
+import { moment, project, sprint, sprintReport as report } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints/${sprint.id}`;
-const two = { tasks: 2, points: 5 };
-const one = { tasks: 1, points: 3 };
-const none = { tasks: 0, points: 0 };
-const report: SprintReport = {
-  sprintId: sprint.id,
-  at: moment,
-  frozen: false,
-  committed: two,
-  doneAtStart: none,
-  scope: two,
-  done: one,
-  days: [
-    { day: '2026-01-01', scope: two, done: none, remaining: two, ideal: two },
-    { day: '2026-01-02', scope: two, done: one, remaining: { tasks: 1, points: 2 }, ideal: one },
-  ],
-  scopeChanges: [],
-  finished: [],
-  unfinished: [],
-  velocity: [],
-};
 const figures = () => screen.getByText(texts.sprints.report.figures.committed).parentElement?.textContent;
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heldUp = () => screen.getAllByText('Write the notes').length;

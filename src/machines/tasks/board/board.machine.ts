@@ -14,7 +14,7 @@ import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import type { ResourceSpec } from '../../sync/records/resources/index.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
-import { requestUndo, requestWrite } from '../../sync/outbox/outbox.senders.ts';
+import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { saveBoardOrder } from '../../app/storageKeeper/boardOrder.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
@@ -79,9 +79,6 @@ export const boardMachine = setup({
       enqueue(saveBoardOrder(accountId, projectId, order));
     }),
     requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
-    requestUndo: enqueueActions(({ enqueue }, { mutationId, at }: Of<'undo.requested'>) =>
-      enqueue(requestUndo({ mutationId, at })),
-    ),
     refresh: enqueueActions(({ enqueue }, spec: ResourceSpec) => enqueue(refreshResource(spec))),
     storeHovered: assign({ hovered: (_, taskId: string) => taskId }),
     /**
@@ -145,7 +142,6 @@ export const boardMachine = setup({
         { type: 'refresh', params: ({ context: { projectId } }) => ({ kind: 'projectTasks', projectId }) },
       ],
     },
-    'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
     'tableColumns.chosen': {
       actions: {
         type: 'changeOrder',

@@ -71,5 +71,4 @@ export type BoardEvent =
   | { type: 'task.hovered'; taskId: string }
   | { type: 'task.removed'; taskId: string }
   | { type: 'retry.requested' }
-  | { type: 'undo.requested'; mutationId: string; at: string }
   | WriteReply;

@@ -21,7 +21,7 @@ export interface ViewWalk<P> {
   events: readonly { type: string }[];
   /** Overrides of the acts of all walks. */
   acts?: Readonly<Record<string, Act<P>>>;
-  /** Performs acts that change no state one after the other on one page, which is faster than a page for each. */
+  /** Walks paths that lead back to the first state one after the other on one page, which is faster than a page for each. */
   chained?: boolean;
   serializeState?: (snapshot: AnyMachineSnapshot) => string;
   seen: Readonly<Record<string, (page: P) => void>>;
@@ -286,15 +286,18 @@ function fewest<P>(paths: readonly P[], foundOn: (path: P) => string[], wanted: 
   });
 }
 
-/** Joins paths whose last event leads back to the same state. */
-function joined<S, P extends { steps: { state: S }[] }>(paths: readonly P[], describe: (state: S) => string): P[] {
-  const first = new Map<string, P>();
+/** Joins the paths that lead back to their first state. */
+function joined<S, P extends { steps: { state: S }[]; state: S }>(
+  paths: readonly P[],
+  describe: (state: S) => string,
+): P[] {
+  let whole: P | undefined;
   return paths.filter((path) => {
-    const [before, last] = path.steps.slice(-2);
-    if (!before || !last || describe(before.state) !== describe(last.state)) return true;
-    const earlier = first.get(describe(last.state));
-    if (earlier) earlier.steps.push(last);
-    else first.set(describe(last.state), path);
-    return !earlier;
+    const [start, ...steps] = path.steps;
+    if (!start || describe(start.state) !== describe(path.state)) return true;
+    const isFirst = whole === undefined;
+    whole?.steps.push(...steps);
+    whole ??= path;
+    return isFirst;
   });
 }

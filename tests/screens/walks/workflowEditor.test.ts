@@ -1,15 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
-import type { Workflow } from '../../../domain/workflow.ts';
+import type { PublishPreview, Workflow } from '../../../domain/workflow.ts';
+import type { savedTextMachine } from '../../../src/machines/sync/savedText/savedText.machine.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
+import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
-import { after } from '../after.ts';
+import { after, afterChild } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import '../elementSizes.ts';
-import { answersOfFlow, flow, flowPath as path, inDesign } from '../workflow.ts';
+import { choose, fill, inSequence, press, pressInMenu, pressKey } from '../userActions.ts';
+import { answersOfFlow, built, flow, flowPath as path, inDesign, older, shipped } from '../workflow.ts';
 import { moment } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
@@ -24,12 +28,73 @@ const reach =
 const says = (words: string): void =>
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
-const panel = () => within(screen.getByRole('complementary', { name: texts.workflows.editor.panel }));
+const side = () => screen.getByRole('complementary', { name: texts.workflows.editor.panel });
+const panel = () => within(side());
+const connecting = () => dialog(texts.workflows.connect.title({ name: inDesign.name }));
+const publish = press(texts.workflows.editor.publish);
+const deactivate = pressInMenu(texts.workflows.editor.menu, texts.workflows.editor.deactivate);
+const openOutline = press(texts.workflows.tabs.outline, 'tab');
+const rename = fill({ [texts.workflows.editor.name]: 'How we sail' });
+const addState = press(texts.workflows.addState, 'button', side);
+const removing: PublishPreview = {
+  added: [],
+  renamed: [],
+  removed: [{ id: uuid(819), name: 'In dock', tasks: 2 }],
+};
+/** Answers the write of the renamed draft. */
+const afterRename =
+  (answer: 'write.waiting' | 'write.conflicted') =>
+  async (app: RunningApp): Promise<void> => {
+    await rename();
+    await afterChild('savedText', { type: 'xstate.after.pause.savedText.editing.unsaved.typed' })(app);
+    const draft = app.system.root.system.get('workflowDraft.text') as ActorRefFrom<typeof savedTextMachine>;
+    const mutationId = draft.getSnapshot().context.sent?.mutationId ?? '';
+    const current = { ...flow, version: 4, name: 'How they ship' };
+    await act(async () => draft.send({ type: answer, mutationId, current } as never));
+  };
 
 test('the screen shows the expected content in every state of the workflowEditor machine', async () => {
   expect(
     await coverScreen({
       machine: 'workflowEditor',
+      acts: {
+        'retry.requested': press(texts.workflows.retry),
+        'save.retried': press(texts.workflows.retry),
+        'conflict.settled': press(texts.workflows.conflict.keepMine),
+        'edit.made': addState,
+        'history.undone': press(texts.workflows.editor.undo),
+        'history.redone': press(texts.workflows.editor.redo),
+        'connect.started': press(texts.workflows.state.connectFrom(inDesign)),
+        'connect.chosen': press(/^Built/, 'button', connecting),
+        'connect.cancelled': pressKey('Escape', connecting),
+        'simulation.started': press(texts.workflows.editor.simulate),
+        'simulation.ended': press(texts.workflows.editor.endSimulation),
+        'versions.opened': pressInMenu(texts.workflows.editor.menu, texts.workflows.editor.versions),
+        'versions.closed': press(texts.workflows.editor.hidePanel),
+        'version.chosen': press(texts.workflows.versions.open({ version: 1 })),
+        'version.left': press(texts.workflows.versions.leave),
+        'version.restored': press(texts.workflows.versions.restore),
+        'name.changed': rename,
+        'parts.selected': press(/^In design/, 'button', side),
+        'panel.opened': openOutline,
+        'direction.chosen': press(texts.workflows.canvas.arrangeDown),
+        'overlay.asked': press(texts.workflows.editor.paths),
+        'overlay.left': inSequence(press(texts.workflows.editor.paths), press(texts.workflows.editor.paths)),
+        'publish.requested': publish,
+        'publish.moveChosen': choose(texts.workflows.publish.goTo({ name: 'In dock' }), built.name),
+        'publish.confirmed': press(texts.workflows.publish.submit, 'button', () =>
+          dialog(texts.workflows.publish.title),
+        ),
+        'deactivation.requested': deactivate,
+        'deactivation.confirmed': press(texts.workflows.deactivate.confirm, 'button', () =>
+          dialog(texts.workflows.deactivate.title),
+        ),
+        'release.cancelled': press(texts.workflows.cancel),
+      },
+      withoutAct: {
+        'panel.closed': 'only narrow windows have its button, and jsdom has no width',
+        'draft.saved': 'The draft of the workflow sends it. Views name an event of the drafts with the same type.',
+      },
       walks: [
         {
           path,
@@ -38,6 +103,7 @@ test('the screen shows the expected content in every state of the workflowEditor
             { type: 'record.loaded', record: flow },
             { type: 'record.failed', error: failureOf(refused) },
             { type: 'record.failed', error: failureOf(new AppError('NOT_FOUND', 'gone')) },
+            { type: 'retry.requested' },
           ],
           seen: {
             loading: () => screen.getByText(texts.workflows.loading),
@@ -53,17 +119,24 @@ test('the screen shows the expected content in every state of the workflowEditor
         {
           path,
           answers: answersOfFlow,
-          reach: reach(),
+          reach: inSequence(reach(), openOutline),
+          chained: true,
           events: [
             { type: 'connect.started', stateId: inDesign.id },
+            { type: 'connect.chosen', stateId: built.id, edgeId: uuid(830) },
+            { type: 'connect.cancelled' },
             { type: 'simulation.started' },
+            { type: 'simulation.ended' },
             { type: 'versions.opened' },
             { type: 'version.chosen', version: 1 },
+            { type: 'version.left' },
+            { type: 'version.restored', definition: older.definition },
+            { type: 'versions.closed' },
           ],
           seen: {
             'editing.mode.drawing': () => {
               expect(buttonState(document.body, texts.workflows.editor.simulate)).toBe('ready');
-              panel().getByRole('tab', { name: texts.workflows.tabs.details, selected: true });
+              panel().getByRole('tab', { name: texts.workflows.tabs.outline, selected: true });
               noDialog();
             },
             'editing.mode.connecting': () => {
@@ -94,7 +167,7 @@ test('the screen shows the expected content in every state of the workflowEditor
           path,
           answers: answersOfFlow,
           reach: reach(),
-          events: [{ type: 'overlay.asked', days: 90, from: moment, to: moment }],
+          events: [{ type: 'overlay.asked', days: 90, from: moment, to: moment }, { type: 'overlay.left' }],
           seen: {
             'editing.overlay.off': () =>
               screen.getByRole('button', { name: texts.workflows.editor.paths, pressed: false }),
@@ -115,6 +188,66 @@ test('the screen shows the expected content in every state of the workflowEditor
               panel().getByRole('tab', { name: texts.workflows.tabs.outline, selected: true }),
           },
         },
+        {
+          path,
+          reach: inSequence(reach(), openOutline),
+          chained: true,
+          events: [
+            { type: 'parts.selected', ids: [inDesign.id] },
+            { type: 'name.changed', name: 'How we sail' },
+            { type: 'direction.chosen', direction: 'down' },
+            {
+              type: 'edit.made',
+              edit: {
+                kind: 'state.added',
+                state: { id: uuid(831), name: 'State 4', color: 'slate', category: 'started', x: 0, y: 0, timers: [] },
+              },
+            },
+            { type: 'history.undone' },
+            { type: 'history.redone' },
+          ],
+          seen: {},
+        },
+        {
+          path,
+          reach: inSequence(reach(), afterRename('write.waiting')),
+          events: [{ type: 'save.retried' }],
+          seen: {},
+        },
+        {
+          path,
+          reach: inSequence(reach(), afterRename('write.conflicted')),
+          events: [{ type: 'conflict.settled', keep: 'mine' }],
+          seen: {},
+        },
+        {
+          path,
+          reach: inSequence(
+            reach(),
+            publish,
+            afterChild('workflowRelease', { type: 'xstate.done.actor.previewPublish', output: removing }),
+          ),
+          chained: true,
+          events: [
+            { type: 'publish.moveChosen', statusId: uuid(819), to: built.id },
+            { type: 'publish.confirmed', mutationId: 'm' },
+          ],
+          seen: {},
+        },
+        {
+          path,
+          reach: reach(),
+          chained: true,
+          events: [{ type: 'publish.requested' }, { type: 'release.cancelled' }],
+          seen: {},
+        },
+        {
+          path,
+          reach: reach(shipped),
+          chained: true,
+          events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
+          seen: {},
+        },
       ],
       unseen: {
         'editing.draft': 'covered by the test of the savedText machine',
@@ -122,5 +255,5 @@ test('the screen shows the expected content in every state of the workflowEditor
         'editing.naming': 'the field shows the name',
       },
     }),
-  ).toEqual({ paths: 8, states: { seen: 12, all: 15 } });
+  ).toEqual({ paths: 18, states: { seen: 12, all: 15 } });
 });

@@ -373,6 +373,19 @@ describe('session machine', () => {
       expect(selectSessionError(session.getSnapshot())).toBeNull();
     });
 
+    test.each([
+      { type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' },
+      { type: 'signUp.submitted', form },
+      { type: 'callback.received', token: 'from outside' },
+    ] as const)('removes the error of a rejected sign-in on $type', (event) => {
+      const { session } = startSession(nothing);
+      session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'wrong one' });
+      session.send({ type: 'xstate.error.actor.signIn', error: failure('INVALID_CREDENTIALS') } as never);
+      expect(session.getSnapshot().context.error).not.toBeNull();
+      session.send(event);
+      expect(session.getSnapshot().context.error).toBeNull();
+    });
+
     test('shows a toast when the password was reset', async () => {
       const { session, received } = startSession(nothing, {
         signIn: fromPromise(() => Promise.reject(failure('PASSWORD_RESETED'))),
@@ -521,6 +534,134 @@ describe('session machine', () => {
     });
   });
 
+  describe('what is stored on the device', () => {
+    const place = { activeProject: null, activeBoard: null };
+    const renamed = { ...workspace(2), name: 'Renamed' };
+    const token = { ...nothing, authenticated: true, token: 'lonely' };
+    const answered = (token: string, more: object = {}) => ({ account: person(1), token, ...more });
+    const cases: [
+      name: string,
+      restored: ClientState,
+      events: { type: string; [key: string]: unknown }[],
+      patch: object,
+    ][] = [
+      [
+        'a token whose account was loaded',
+        token,
+        [{ type: 'xstate.done.actor.restoreAccount', output: person(1) }],
+        { token: 'lonely', activeWorkSpace: workspace(1) },
+      ],
+      [
+        'a new account',
+        nothing,
+        [
+          { type: 'signUp.submitted', form },
+          { type: 'xstate.done.actor.signUp', output: answered('fresh') },
+        ],
+        { token: 'fresh', activeWorkSpace: workspace(1), ...place },
+      ],
+      [
+        'a new account whose picture is being uploaded',
+        nothing,
+        [
+          { type: 'signUp.submitted', form },
+          { type: 'xstate.done.actor.signUp', output: answered('fresh', { picture: new Blob() }) },
+        ],
+        { token: 'fresh', activeWorkSpace: workspace(1), ...place },
+      ],
+      [
+        'a new account with its picture',
+        nothing,
+        [
+          { type: 'signUp.submitted', form },
+          { type: 'xstate.done.actor.signUp', output: answered('fresh', { picture: new Blob() }) },
+          { type: 'xstate.done.actor.uploadAvatar', output: person(1) },
+        ],
+        { token: 'fresh', activeWorkSpace: workspace(1) },
+      ],
+      [
+        'a session through the callback',
+        nothing,
+        [
+          { type: 'callback.received', token: 'from outside' },
+          { type: 'xstate.done.actor.exchangeCallback', output: answered('fresh', { redirect: '/' }) },
+        ],
+        { token: 'fresh', activeWorkSpace: workspace(1) },
+      ],
+      [
+        'a refreshed account',
+        stored,
+        [{ type: 'account.refreshed', user: person(1) }],
+        { token: 'stored', activeWorkSpace: workspace(2) },
+      ],
+      [
+        'a verified account',
+        stored,
+        [{ type: 'xstate.done.actor.verifyAccount', output: person(1) }],
+        { token: 'stored', activeWorkSpace: workspace(2) },
+      ],
+      [
+        'the changed name of the active workspace',
+        stored,
+        [{ type: 'workspace.activated', workspace: renamed }],
+        {
+          token: 'stored',
+          user: person(1, [workspace(1), renamed]),
+          workSpaces: [workspace(1), renamed],
+          activeWorkSpace: renamed,
+        },
+      ],
+      [
+        'another active workspace, without the place in the one before',
+        stored,
+        [{ type: 'workspace.activated', workspace: workspace(1) }],
+        { token: 'stored', activeWorkSpace: workspace(1), ...place },
+      ],
+    ];
+    test.each(cases)('is %s', (_, restored, steps, patch) => {
+      const { session, received } = startSession(restored);
+      for (const event of steps) session.send(event as never);
+      const user = person(1);
+      expect(received.storageKeeper?.at(-1)).toEqual({
+        type: 'state.saved',
+        patch: {
+          authenticated: true,
+          user: expect.objectContaining({ id: user.id }),
+          workSpaces: user.workspaces,
+          ...patch,
+        },
+      });
+    });
+  });
+
+  test.each([
+    ['user_signed_up', 'signUp.submitted', 'signUp', {}],
+    ['user_signed_up', 'signUp.submitted', 'signUp', { picture: new Blob() }],
+    ['user_signed_in', 'callback.received', 'exchangeCallback', { redirect: '/' }],
+  ])('analytics record %s after %s', (name, type, service, more) => {
+    const { session, received } = startSession(nothing);
+    session.send({ type, form, token: 'from outside' } as never);
+    const output = { account: person(1), token: 'fresh', ...more };
+    session.send({ type: `xstate.done.actor.${service}`, output } as never);
+    expect(received.analytics?.at(-1)).toEqual({ type: 'event.recorded', name, properties: {} });
+  });
+
+  test.each([nothing, { ...stored, token: 'other', user: person(2) }])(
+    'a session that changes in another tab opens home',
+    (state) => {
+      const { session, received } = startSession(stored);
+      session.send({ type: 'storage.changedElsewhere', state });
+      expect(received.root).toContainEqual({ type: 'navigation.requested', to: '/', replace: true });
+    },
+  );
+
+  test.each([true, undefined])('signing out continues at the requested path, with discards %s', async (discards) => {
+    const { session, received } = startSession(stored, { signOut: fromPromise(async () => undefined) });
+    session.send({ type: 'signOut.requested', to: '/goodbye', ...(discards && { discards }) });
+    await settled(session, (snapshot) => snapshot.matches('signedOut'));
+    expect(received.root).toContainEqual({ type: 'navigation.requested', to: '/goodbye', replace: true });
+  });
+
   describe('signing out with unsaved work', () => {
     const signOut = fromPromise(async () => undefined);
     const unsaved = { drafts: 1, changes: 2, documents: 0 };
@@ -536,7 +677,7 @@ describe('session machine', () => {
       const { session, forgotten: isForgotten } = await asking();
       expect(selectUnsaved(session.getSnapshot())).toEqual(unsaved);
       session.send({ type: 'signOut.cancelled' });
-      expect([selectIsSignedIn(session.getSnapshot()), selectUnsaved(session.getSnapshot())]).toEqual([true, null]);
+      expect([selectIsSignedIn(session.getSnapshot()), session.getSnapshot().context.unsaved]).toEqual([true, null]);
       expect(isForgotten()).toBe(false);
     });
 

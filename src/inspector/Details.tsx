@@ -260,12 +260,54 @@ function resultOf(snapshot: InspectorSnapshot): string {
   return sending === 'sent' ? texts.sent : '';
 }
 
+/** Events that the chosen actor takes in its state. Choosing one proposes its payload. */
+function PossibleEvents({
+  actor,
+  snapshot,
+  transcript,
+}: Pick<DetailsProps, 'snapshot' | 'transcript'> & { actor: Inspection['actor'] }) {
+  const { possible, draft, actor: chosen } = snapshot.context;
+  const pick = (event: string): void => {
+    const example = transcript.exampleOf(event, chosen);
+    actor.send({
+      type: 'event.picked',
+      event,
+      payload: example ? payloadText(example.event) : '',
+      example: example?.n ?? null,
+    });
+  };
+  if (snapshot.matches({ actor: 'ended' })) return <p className={classes.quiet}>{texts.endedCannot}</p>;
+  if (possible.length === 0)
+    return (
+      <p className={classes.quiet}>
+        {snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}
+      </p>
+    );
+  return (
+    <ul className={classes.possible}>
+      {possible.map(({ type, can }) => (
+        <li key={type}>
+          <button
+            type="button"
+            aria-pressed={draft === type}
+            data-can={can}
+            title={texts.can[can]}
+            onClick={() => pick(type)}
+          >
+            {type}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function SendForm({
   inspection: { actor },
   snapshot,
   transcript,
 }: Pick<DetailsProps, 'inspection' | 'snapshot' | 'transcript'>) {
-  const { possible, draft, payload, actor: chosen } = snapshot.context;
+  const { draft, payload } = snapshot.context;
   if (selectSource(snapshot) === 'recorded')
     return (
       <>
@@ -276,42 +318,11 @@ function SendForm({
       </>
     );
   if (selectStep(snapshot) !== null) return <p className={classes.quiet}>{texts.backToSend}</p>;
-  const pick = (event: string): void => {
-    const example = transcript.exampleOf(event, chosen);
-    actor.send({
-      type: 'event.picked',
-      event,
-      payload: example ? payloadText(example.event) : '',
-      example: example?.n ?? null,
-    });
-  };
   const problem = payloadProblem(payload);
   const isEnded = snapshot.matches({ actor: 'ended' });
   return (
     <>
-      {isEnded ? (
-        <p className={classes.quiet}>{texts.endedCannot}</p>
-      ) : possible.length === 0 ? (
-        <p className={classes.quiet}>
-          {snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}
-        </p>
-      ) : (
-        <ul className={classes.possible}>
-          {possible.map(({ type, can }) => (
-            <li key={type}>
-              <button
-                type="button"
-                aria-pressed={draft === type}
-                data-can={can}
-                title={texts.can[can]}
-                onClick={() => pick(type)}
-              >
-                {type}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PossibleEvents actor={actor} snapshot={snapshot} transcript={transcript} />
       {draft !== '' && (
         <form
           className={classes.form}

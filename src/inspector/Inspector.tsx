@@ -24,23 +24,12 @@ export function Inspector({
 }) {
   const Below = Heading === 'h1' ? 'h2' : 'h3';
   const { actor } = inspection;
-  const { snapshot, transcript, version, step, known, moment, lastStep, chosenStep } = useInspected(inspection);
+  const inspected = useInspected(inspection);
+  const { snapshot, transcript, version, step, known, moment, lastStep, chosenStep } = inspected;
   const { context } = snapshot;
   const source = selectSource(snapshot);
 
-  const goTo = (one: Step | undefined, choose = false): void => {
-    if (!one) return;
-    // The actor is selected before the moment, because selecting an actor doesn't change the moment.
-    if (choose && one.actor !== context.actor) actor.send({ type: 'actor.chosen', actor: one.actor });
-    actor.send({ type: 'step.chosen', step: one.n });
-  };
-  const resume = () => actor.send({ type: 'time.resumed' });
-  const timeline = useTimeline(transcript, version, {
-    step,
-    withServices: selectServicesShown(snapshot),
-    goTo,
-    onPresent: resume,
-  });
+  const { goTo, resume, timeline } = useMoments(inspection, inspected);
   const pane = { inspection, snapshot, transcript, version };
 
   return (
@@ -117,6 +106,24 @@ function useInspected(inspection: Inspection) {
   const lastStep = known ? transcript.lastStepOf(known.id, step) : null;
   const chosenStep = step === null ? lastStep : transcript.step(step);
   return { snapshot, transcript, version, step, known, moment, lastStep, chosenStep };
+}
+
+/** Returns the functions that go to a moment, and the timeline with its keys. */
+function useMoments({ actor }: Inspection, { snapshot, transcript, version, step }: ReturnType<typeof useInspected>) {
+  const goTo = (one: Step | undefined, choose = false): void => {
+    if (!one) return;
+    // The actor is selected before the moment, because selecting an actor doesn't change the moment.
+    if (choose && one.actor !== snapshot.context.actor) actor.send({ type: 'actor.chosen', actor: one.actor });
+    actor.send({ type: 'step.chosen', step: one.n });
+  };
+  const resume = () => actor.send({ type: 'time.resumed' });
+  const timeline = useTimeline(transcript, version, {
+    step,
+    withServices: selectServicesShown(snapshot),
+    goTo,
+    onPresent: resume,
+  });
+  return { goTo, resume, timeline };
 }
 
 type InspectorSnapshot = ReturnType<Inspection['actor']['getSnapshot']>;

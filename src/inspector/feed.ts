@@ -70,9 +70,7 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
   const alive = new Map<string, AnyActorRef>();
   const errors = new WeakMap<AnyActorRef, unknown>();
   const past = new Past(path);
-  /** Original events, and turns of events and states, by the numbers of their lines. */
-  const originals = new Map<number, object>();
-  const turns = new Map<number, number>();
+  const kept = new KeptLines();
   let restart: Restart | undefined;
   let queue: Queued[] = [];
   let isScheduled = false;
@@ -84,23 +82,10 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
     const lines = writer.write(batch);
     if (lines.length === 0) return;
     transcript.take(lines);
-    for (const [index, queued] of batch.entries()) {
-      const n = lines[index]?.n ?? 0;
-      turns.set(n, queued.turn);
-      if (queued.kind === 'event') originals.set(n, queued.event);
-    }
-    dropWithSteps();
+    for (const [index, queued] of batch.entries()) kept.add(lines[index]?.n ?? 0, queued);
+    const first = kept.dropBefore(transcript.steps[0]?.n ?? 0);
+    if (first !== null) past.dropBefore(first);
     for (const listener of listeners) listener(lines);
-  };
-  const dropWithSteps = (): void => {
-    const first = transcript.steps[0]?.n ?? 0;
-    if (!originals.has(first) || originals.keys().next().value === first) return;
-    for (const n of turns.keys()) {
-      if (n >= first) break;
-      originals.delete(n);
-      turns.delete(n);
-    }
-    past.dropBefore(turns.get(first) ?? 0);
   };
   const stamp = () => ({ at: now(), turn: past.turn() });
   const enqueue = (one: Queued): void => {
@@ -119,8 +104,6 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
     enqueue({ kind: 'crash', ...stamp(), ref, event, error, restarted });
   };
 
-  /** Transitions of the event that each actor is processing. */
-  const microsteps = new WeakMap<object, TakenTransition[]>();
   const running = (actor: string): AnyActorRef => {
     const ref = alive.get(actor);
     if (!ref) throw new Error('This actor has ended');
@@ -136,30 +119,7 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
     transcript,
     flush,
     crash,
-    inspect: (inspected) => {
-      const ref = inspected.actorRef as AnyActorRef;
-      if (inspected.type === '@xstate.actor') {
-        alive.set(ref.sessionId, ref);
-        enqueue({ kind: 'actor', ...stamp(), ref });
-      } else if (inspected.type === '@xstate.event') {
-        const { event, sourceRef: source } = inspected as typeof inspected & { sourceRef?: AnyActorRef };
-        enqueue({ kind: 'event', ...stamp(), ref, source, event });
-        // Reports a failure at the start here, because an actor that fails while it starts has no snapshot.
-        if (source && event.type.startsWith('xstate.error.actor.'))
-          crash({ actor: source, event: { type: 'xstate.init' }, error: event['error'], restarted: false });
-      } else if (inspected.type === '@xstate.microstep') {
-        // XState reports the transitions of a step only in this event.
-        microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...inspected._transitions.map(takenTransition)]);
-      } else if (inspected.type === '@xstate.snapshot') {
-        const snapshot = inspected.snapshot as AnyMachineSnapshot;
-        past.take(ref, snapshot, inspected.rootId);
-        enqueue({ kind: 'state', ...stamp(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
-        microsteps.delete(ref);
-        const { status, error } = snapshot;
-        if (status !== 'active') alive.delete(ref.sessionId);
-        if (status === 'error') crash({ actor: ref, event: inspected.event, error, restarted: false });
-      }
-    },
+    inspect: createReader({ alive, past, enqueue, stamp, crash }),
     onLines: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -168,7 +128,7 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
     can: (actor, event) => wouldTake(running(actor), event),
     send: (actor, event, like = null) => {
       const step = like === null ? null : transcript.step(like);
-      const original = like === null ? undefined : originals.get(like);
+      const original = like === null ? undefined : kept.originals.get(like);
       const ref = alive.get(actor) ?? successorOf(actor) ?? running(actor);
       ref.send((step && original ? unmasked(event, step.event, original) : event) as never);
     },
@@ -177,10 +137,70 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
     },
     restore: (step, actor) => {
       if (!restart) throw new Error('This app can’t be restored');
-      past.restore(turns.get(step) ?? 0, restart);
+      past.restore(kept.turns.get(step) ?? 0, restart);
       flush();
       return (actor === null ? undefined : successorOf(actor)?.sessionId) ?? null;
     },
+  };
+}
+
+/** Original events, and turns of events and states, by the numbers of their lines. */
+class KeptLines {
+  readonly originals = new Map<number, object>();
+  readonly turns = new Map<number, number>();
+
+  add(n: number, queued: Queued): void {
+    this.turns.set(n, queued.turn);
+    if (queued.kind === 'event') this.originals.set(n, queued.event);
+  }
+
+  /** Drops the lines before the first step. Returns the turn of that step, or null if no line was dropped. */
+  dropBefore(first: number): number | null {
+    if (!this.originals.has(first) || this.originals.keys().next().value === first) return null;
+    for (const n of this.turns.keys()) {
+      if (n >= first) break;
+      this.originals.delete(n);
+      this.turns.delete(n);
+    }
+    return this.turns.get(first) ?? 0;
+  }
+}
+
+interface ReaderTargets {
+  alive: Map<string, AnyActorRef>;
+  past: Past;
+  enqueue: (one: Queued) => void;
+  stamp: () => Pick<Queued, 'at' | 'turn'>;
+  crash: Feed['crash'];
+}
+
+/** Returns the function that reads what XState reports of each actor. */
+function createReader({ alive, past, enqueue, stamp, crash }: ReaderTargets): Feed['inspect'] {
+  /** Transitions of the event that each actor is processing. */
+  const microsteps = new WeakMap<object, TakenTransition[]>();
+  return (inspected) => {
+    const ref = inspected.actorRef as AnyActorRef;
+    if (inspected.type === '@xstate.actor') {
+      alive.set(ref.sessionId, ref);
+      enqueue({ kind: 'actor', ...stamp(), ref });
+    } else if (inspected.type === '@xstate.event') {
+      const { event, sourceRef: source } = inspected as typeof inspected & { sourceRef?: AnyActorRef };
+      enqueue({ kind: 'event', ...stamp(), ref, source, event });
+      // Reports a failure at the start here, because an actor that fails while it starts has no snapshot.
+      if (source && event.type.startsWith('xstate.error.actor.'))
+        crash({ actor: source, event: { type: 'xstate.init' }, error: event['error'], restarted: false });
+    } else if (inspected.type === '@xstate.microstep') {
+      // XState reports the transitions of a step only in this event.
+      microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...inspected._transitions.map(takenTransition)]);
+    } else if (inspected.type === '@xstate.snapshot') {
+      const snapshot = inspected.snapshot as AnyMachineSnapshot;
+      past.take(ref, snapshot, inspected.rootId);
+      enqueue({ kind: 'state', ...stamp(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
+      microsteps.delete(ref);
+      const { status, error } = snapshot;
+      if (status !== 'active') alive.delete(ref.sessionId);
+      if (status === 'error') crash({ actor: ref, event: inspected.event, error, restarted: false });
+    }
   };
 }
 

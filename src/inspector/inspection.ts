@@ -66,6 +66,28 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   );
   actor.start();
 
+  const stopFollowing = followTranscript(actor, source);
+  const stopWatching = own
+    ? () => undefined
+    : watchApps({
+        onApp: (app) => actor.send({ type: 'app.found', app }),
+        onLeft: (id) => actor.send({ type: 'app.left', id }),
+      });
+  return {
+    actor,
+    source,
+    running,
+    stop: () => {
+      stopFollowing();
+      stopWatching();
+      for (const one of apps.values()) one.close();
+      actor.stop();
+    },
+  };
+}
+
+/** Keeps an actor of the chosen source selected, and reports its steps. Returns a function that stops it. */
+function followTranscript(actor: Inspection['actor'], source: () => Source): () => void {
   let looked: Source | null = null;
   let lastStep = 0;
   let stopListening = (): void => undefined;
@@ -96,23 +118,9 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   looked = source();
   stopListening = looked.transcript.subscribe(follow);
   queueMicrotask(follow);
-  const stopWatching = own
-    ? () => undefined
-    : watchApps({
-        onApp: (app) => actor.send({ type: 'app.found', app }),
-        onLeft: (id) => actor.send({ type: 'app.left', id }),
-      });
-  return {
-    actor,
-    source,
-    running,
-    stop: () => {
-      subscription.unsubscribe();
-      stopListening();
-      stopWatching();
-      for (const one of apps.values()) one.close();
-      actor.stop();
-    },
+  return () => {
+    subscription.unsubscribe();
+    stopListening();
   };
 }
 

@@ -75,36 +75,10 @@ export function supervise<L extends AnyActorLogic>(logic: L, input?: () => unkno
   return made as unknown as L;
 }
 
+type AnyCrashRule = CrashRule<unknown, unknown>;
+
 function restarting(machine: AnyStateMachine, currentInput?: () => unknown): AnyStateMachine {
-  const { afterCrash: rule } = (machine.config.meta ?? {}) as { afterCrash?: CrashRule<unknown, unknown> };
-
-  /**
-   * Stops the children, so that none of them outlives its parent or keeps its systemId. The children with a systemId
-   * include those of a step that crashed.
-   */
-  const stopChildren = (
-    snapshot: AnyMachineSnapshot,
-    scope: AnyActorScope,
-    kept: readonly AnyActorRef[] = [],
-  ): AnyMachineSnapshot => {
-    const registered = Object.values(scope.system.getAll() as Record<string, AnyActorRef>);
-    const children = [
-      ...Object.values<AnyActorRef>(snapshot.children),
-      ...registered.filter((child) => (child as Actor<AnyActorLogic>).options.parent === scope.self),
-    ].filter((child) => !kept.includes(child));
-    return machine.transition(
-      {
-        ...snapshot,
-        status: 'active',
-        children: Object.fromEntries(children.map((child) => [child.sessionId, child])),
-      } as AnyMachineSnapshot,
-      { type: 'xstate.stop' },
-      { ...scope, defer: (effect) => effect(), actionExecutor: ({ exec, info, params }) => exec?.(info, params) },
-    );
-  };
-
-  const fail = (remains: AnyMachineSnapshot | undefined, error: unknown): AnyMachineSnapshot =>
-    ({ ...remains, status: 'error', error, children: {} }) as AnyMachineSnapshot;
+  const { afterCrash: rule } = (machine.config.meta ?? {}) as { afterCrash?: AnyCrashRule };
 
   /** Starts the machine, and tries again until it runs or has crashed too often. */
   const start = (scope: AnyActorScope, facts: CrashFacts<unknown, unknown>, first: boolean): AnyMachineSnapshot => {
@@ -120,7 +94,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
         first,
       );
       if (!crash) return snapshot;
-      if (snapshot) stopChildren(snapshot, scope);
+      if (snapshot) stopChildren(machine, snapshot, scope);
       const restarts = isBearable(watch);
       report(scope, facts.event, crash.error, restarts);
       if (!restarts) return fail(snapshot, crash.error);
@@ -140,29 +114,15 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     const restarts = isRepeated || isBearable(watch) || (continues !== undefined && !continues.followUp);
     report(scope, event, error, restarts);
     if (restarts && continues) {
-      stopChildren(snapshot, scope, Object.values(children));
+      stopChildren(machine, snapshot, scope, Object.values(children));
       const { followUp } = continues;
       if (followUp) scope.defer(() => scope.self.send(followUp));
       return snapshot;
     }
-    const stopped = stopChildren(snapshot, scope);
+    const stopped = stopChildren(machine, snapshot, scope);
     if (!restarts) return fail(stopped, error);
     scope.system.scheduler.cancelAll(scope.self);
     return start(scope, { input: watch.input, context, value, children, event, isRepeated }, false);
-  };
-
-  const step = (snapshot: AnyMachineSnapshot, event: EventObject, scope: AnyActorScope): Outcome => {
-    const before = rule?.continue ? scope.system.getAll() : {};
-    const outcome = attempt(scope, (guarded) => {
-      if (isChildCrash(event)) throw event.error;
-      return machine.transition(snapshot, event, guarded);
-    });
-    // After a crash, registers the stopped children again, because a child leaves the registry before the step has
-    // ended.
-    if (outcome.crash)
-      for (const [systemId, actor] of Object.entries(before))
-        if (actor && !scope.system.get(systemId)) (scope.system as unknown as Registry)._set(systemId, actor);
-    return outcome;
   };
 
   const overrides: Pick<AnyStateMachine, 'getInitialSnapshot' | 'transition'> = {
@@ -173,7 +133,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
         true,
       ),
     transition: (snapshot, event, scope) => {
-      const { crash, snapshot: stepped } = step(snapshot, event, scope);
+      const { crash, snapshot: stepped } = step(machine, rule, snapshot, event, scope);
       if (!crash) return stepped;
       const { type } = event;
       if (type === 'xstate.stop') {
@@ -184,11 +144,60 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
       // Otherwise takes the event a second time, because it may have failed for a passing reason.
       if (next.status !== 'active' || isChildCrash(event) || (type.startsWith('xstate.') && next !== snapshot))
         return next;
-      const again = step(next, event, scope);
+      const again = step(machine, rule, next, event, scope);
       return again.crash ? recover(next, event, again.crash.error, scope, true) : again.snapshot;
     },
   };
   return Object.assign(Object.create(machine) as AnyStateMachine, overrides);
+}
+
+/**
+ * Stops the children, so that none of them outlives its parent or keeps its systemId. The children with a systemId
+ * include those of a step that crashed.
+ */
+function stopChildren(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  scope: AnyActorScope,
+  kept: readonly AnyActorRef[] = [],
+): AnyMachineSnapshot {
+  const registered = Object.values(scope.system.getAll() as Record<string, AnyActorRef>);
+  const children = [
+    ...Object.values<AnyActorRef>(snapshot.children),
+    ...registered.filter((child) => (child as Actor<AnyActorLogic>).options.parent === scope.self),
+  ].filter((child) => !kept.includes(child));
+  return machine.transition(
+    {
+      ...snapshot,
+      status: 'active',
+      children: Object.fromEntries(children.map((child) => [child.sessionId, child])),
+    } as AnyMachineSnapshot,
+    { type: 'xstate.stop' },
+    { ...scope, defer: (effect) => effect(), actionExecutor: ({ exec, info, params }) => exec?.(info, params) },
+  );
+}
+
+const fail = (remains: AnyMachineSnapshot | undefined, error: unknown): AnyMachineSnapshot =>
+  ({ ...remains, status: 'error', error, children: {} }) as AnyMachineSnapshot;
+
+function step(
+  machine: AnyStateMachine,
+  rule: AnyCrashRule | undefined,
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  scope: AnyActorScope,
+): Outcome {
+  const before = rule?.continue ? scope.system.getAll() : {};
+  const outcome = attempt(scope, (guarded) => {
+    if (isChildCrash(event)) throw event.error;
+    return machine.transition(snapshot, event, guarded);
+  });
+  // After a crash, registers the stopped children again, because a child leaves the registry before the step has
+  // ended.
+  if (outcome.crash)
+    for (const [systemId, actor] of Object.entries(before))
+      if (actor && !scope.system.get(systemId)) (scope.system as unknown as Registry)._set(systemId, actor);
+  return outcome;
 }
 
 const isChildCrash = (event: EventObject): event is ChildCrashed => event.type === 'child.crashed';

@@ -64,6 +64,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const change = (memberId: string, action: MemberAction) =>
     actor.send({ type: 'member.changed', memberId, action, mutationId: system.newId() });
   const list = useFocusKept<HTMLUListElement>(people.length);
+  const retry = () => sendTo(system, 'records', { type: 'resource.refreshRequested', spec: members });
   return (
     <SettingsSection title={texts.members} titleId="members">
       <Group justify="space-between" gap="sm">
@@ -85,10 +86,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
           compact
           title={texts.failed({ message: shown(resource.error?.message ?? '') })}
         >
-          <Button
-            variant="default"
-            onClick={() => sendTo(system, 'records', { type: 'resource.refreshRequested', spec: members })}
-          >
+          <Button variant="default" onClick={retry}>
             {texts.retry}
           </Button>
         </LoadFailure>

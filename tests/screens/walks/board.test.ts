@@ -1,39 +1,70 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { texts } from '../../support/texts.ts';
+import { after } from '../after.ts';
+import { card, dropCard, focusCard, hoverCard, lifted, liftCard, pressCard, untilCards } from '../cards.ts';
+import { fill, inSequence, choose, press, pressKeys } from '../userActions.ts';
+import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { moment, project, statuses } from '../world.ts';
+import { moment, pageOf, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TableView.tsx';
 
 const path = `/projects/${project.id}/tasks`;
 const [taskId, mutationId] = [uuid(101), uuid(400)];
-const card = () => screen.getByRole('button', { name: /^Write the notes,/ });
 const column = (name: RegExp) => within(screen.getByRole('region', { name }));
-const reach = async () => {
-  await screen.findByRole('button', { name: /^Write the notes,/ });
-};
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.board.search });
-const lifted = () =>
-  screen.getByText(
-    texts.board.cards.cardPickedUp({ title: 'Write the notes', column: 'To Do', position: 1, total: 1 }),
-  );
 const notLifted = () => expect(screen.queryByText(/levantada/)).toBeNull();
+
+const toTable = inSequence(untilCards, press(texts.board.table), async () => void (await screen.findByRole('table')));
+const filter = choose(texts.fields.labels.statusId, 'To Do');
+const display = press(texts.board.display.label);
+const fail = () => {
+  throw new AppError('INTERNAL', 'broken');
+};
 
 test('the screen shows the expected content in every state of the board machine', async () => {
   expect(
     await coverScreen({
       machine: 'board',
+      acts: {
+        'view.chosen': press(texts.board.table),
+        // A field that has the text already reports no change.
+        'search.typed': async (_, { text }) =>
+          fill({ [texts.board.search]: box().value === text ? `${text} ` : text })(),
+        'search.cleared': inSequence(fill({ [texts.board.search]: 'gears' }), fill({ [texts.board.search]: '' })),
+        'filters.cleared': inSequence(filter, press(texts.board.clearFilters)),
+        'display.chosen': inSequence(display, press(texts.board.display.densities.compact, 'menuitemradio')),
+        'tableColumns.chosen': inSequence(display, press(texts.fields.headings.typeId, 'menuitemcheckbox')),
+        'field.chosen': choose(
+          new RegExp(`^${texts.board.ofTask({ field: texts.fields.headings.statusId, title: 'Write the notes' })}`),
+          'In Progress',
+        ),
+        'task.hovered': hoverCard,
+        'drag.started': liftCard,
+        'drag.pressed': pressCard,
+        'drag.released': async () => void fireEvent.mouseUp(document),
+        'drag.dropped': dropCard,
+        'drag.cancelled': pressKeys('{Escape}'),
+        'columns.reordered': dropCard,
+        'retry.requested': press(texts.board.retry),
+      },
       walks: [
         {
           path,
-          reach,
+          answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'projectTasks' ? fail() : pageOf(input)) },
+          events: [{ type: 'retry.requested' }],
+          seen: { 'view.kanban': () => screen.getByRole('button', { name: texts.board.retry }) },
+        },
+        {
+          path,
+          reach: untilCards,
           events: [{ type: 'view.chosen', view: 'table' }],
           seen: {
             'view.kanban': () => {
@@ -50,13 +81,13 @@ test('the screen shows the expected content in every state of the board machine'
         },
         {
           path,
-          reach,
+          reach: untilCards,
           events: [
             { type: 'search.typed', text: 'gears' },
             { type: 'xstate.after.searchPause.board.search.typing.pausing' },
           ],
           seen: {
-            'search.typing.pausing': () => expect(box().value).toBe('gears'),
+            'search.typing.pausing': () => expect(box().value.trim()).toBe('gears'),
             'search.results.all': card,
             'search.results.found': () => {
               expect(screen.queryByRole('button', { name: /^Write the notes/ })).toBeNull();
@@ -66,15 +97,8 @@ test('the screen shows the expected content in every state of the board machine'
         },
         {
           path,
-          reach: async ({ clock }) => {
-            await reach();
-            await act(async () => {
-              card().focus();
-              clock.increment(80);
-            });
-          },
-          events: [{ type: 'drag.started', taskId, by: 'keyboard' }],
-          acts: { 'drag.started': async () => void (await userEvent.keyboard(' ')) },
+          reach: focusCard,
+          events: [{ type: 'drag.started', taskId, by: 'keyboard' }, { type: 'drag.cancelled' }],
           seen: {
             'drag.idle': notLifted,
             'drag.dragging.keyboard': () => {
@@ -85,34 +109,28 @@ test('the screen shows the expected content in every state of the board machine'
         },
         {
           path,
-          reach,
+          reach: untilCards,
           events: [{ type: 'drag.started', taskId, by: 'mouse' }],
-          acts: {
-            'drag.started': async () => {
-              fireEvent.mouseDown(card(), { button: 0, clientX: 10, clientY: 10 });
-              fireEvent.mouseMove(document, { clientX: 20, clientY: 20 });
-              await waitFor(lifted);
-            },
-          },
           seen: { 'drag.dragging.mouse': lifted },
         },
         {
           path,
-          reach,
+          reach: untilCards,
           events: [{ type: 'drag.started', taskId, by: 'touch' }],
-          acts: {
-            'drag.started': async () => {
-              fireEvent.touchStart(card(), { touches: [{ clientX: 10, clientY: 10 }] });
-              await waitFor(lifted);
-            },
-          },
           seen: { 'drag.dragging.touch': lifted },
         },
         {
           path,
-          reach,
+          reach: focusCard,
+          // The write has an id that the act creates.
+          acts: {
+            'write.failed': async (app, event) => {
+              const [move] = (await app.actor('board')).getSnapshot().context.moves;
+              await after('board', { ...event, mutationId: move?.mutationId ?? '' })(app);
+            },
+          },
           events: [
-            { type: 'drag.started', taskId, by: 'mouse' },
+            { type: 'drag.started', taskId, by: 'keyboard' },
             {
               type: 'drag.dropped',
               taskId,
@@ -134,6 +152,41 @@ test('the screen shows the expected content in every state of the board machine'
             'drag.rollingBack': () => screen.getByRole('button', { name: /^Write the notes.*No se pudo guardar/ }),
           },
         },
+        {
+          path,
+          reach: untilCards,
+          events: [
+            { type: 'drag.pressed' },
+            { type: 'drag.released' },
+            { type: 'task.hovered', taskId },
+            { type: 'display.chosen', display: { density: 'compact' } },
+            { type: 'search.cleared' },
+            { type: 'filters.cleared' },
+          ],
+          seen: { 'drag.idle': notLifted },
+        },
+        {
+          path,
+          reach: toTable,
+          events: [
+            { type: 'tableColumns.chosen', shown: {} },
+            { type: 'field.chosen', taskId, fields: { statusId: statuses.inProgress.id }, mutationId, at: moment },
+          ],
+          seen: { 'view.table': () => screen.getByRole('table') },
+        },
+        {
+          path,
+          reach: inSequence(untilCards, async () =>
+            act(async () =>
+              screen.getByRole('button', { name: texts.board.cards.moveColumn({ column: 'To Do' }) }).focus(),
+            ),
+          ),
+          events: [
+            { type: 'drag.started', columnId: statuses.toDo.id, by: 'keyboard' },
+            { type: 'columns.reordered', columnIds: [] },
+          ],
+          seen: { 'drag.dragging.keyboard': () => screen.getByText(/To Do/, { selector: '[role=status]' }) },
+        },
       ],
       unseen: {
         'search.typing.idle': 'the search field looks the same while its text is not applied yet',
@@ -143,5 +196,5 @@ test('the screen shows the expected content in every state of the board machine'
         'drag.settling': 'transient',
       },
     }),
-  ).toEqual({ paths: 6, states: { seen: 11, all: 16 } });
+  ).toEqual({ paths: 19, states: { seen: 11, all: 16 } });
 });

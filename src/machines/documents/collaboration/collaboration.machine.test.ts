@@ -71,6 +71,16 @@ test('an empty text is created on this device, unless it was sent together with 
   ]);
 });
 
+test('only a read-only connection removes the reason of an earlier close', () => {
+  const { actor } = running();
+  const reasonAfter = (readOnly: boolean) => {
+    actor.send({ type: 'link.authorised', readOnly });
+    return selectCloseReason(actor.getSnapshot());
+  };
+  actor.send({ type: 'link.refused', reason: 'too-big' });
+  expect([reasonAfter(false), reasonAfter(true)]).toEqual(['too-big', null]);
+});
+
 test('a closed connection still shows its reason after all changes are sent, and shows no other people before', () => {
   const { actor } = running();
   const grace = { clientId: 7, userId: 'grace', name: 'Grace', avatar: null };

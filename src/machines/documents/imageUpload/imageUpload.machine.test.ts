@@ -16,6 +16,7 @@ test('imageUpload: every transition', async () => {
   const walk = (refusal: string | null) =>
     coverMachine({
       machine: imageUploadMachine,
+      fromEveryContext: true,
       input: { ...input, refusal },
       events: [
         { type: 'upload.started' },

@@ -30,7 +30,7 @@ const form: ChangePasswordCall = {
 describe('accountSettings machine', () => {
   test('covers every transition', async () => {
     const walk = (region: string, events: (AccountSettingsEvent | InternalEvent)[]) =>
-      coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events });
+      coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events, fromEveryContext: true });
     const answers = (call: string, output?: unknown): InternalEvent[] => [
       { type: `xstate.done.actor.${call}`, output },
       { type: `xstate.error.actor.${call}`, error: failed },

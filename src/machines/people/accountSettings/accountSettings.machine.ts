@@ -78,8 +78,8 @@ export const accountSettingsMachine = setup({
     }),
     showSuccess: enqueueActions(({ enqueue }, message: Phrase) => enqueue(showToast('success', message))),
     showFailure: toastFailure(),
-    endSession: enqueueActions(({ enqueue }, { discards }: { discards?: true }) =>
-      enqueue(requestSignOut(discards && { discards })),
+    endSession: enqueueActions(({ enqueue }, { discards }: { discards: boolean }) =>
+      enqueue(requestSignOut(discards ? { discards } : undefined)),
     ),
   },
   guards: {
@@ -166,7 +166,7 @@ export const accountSettingsMachine = setup({
           invoke: {
             id: 'signOutEverywhere',
             src: 'signOutEverywhere',
-            onDone: { target: 'signedOut', actions: { type: 'endSession', params: {} } },
+            onDone: { target: 'signedOut', actions: { type: 'endSession', params: { discards: false } } },
             onError: {
               target: 'idle',
               actions: { type: 'showFailure', params: failureIn },

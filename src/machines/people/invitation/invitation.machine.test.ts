@@ -30,6 +30,7 @@ describe('invitation machine', () => {
     expect(
       await coverMachine({
         machine: invitationMachine,
+        fromEveryContext: true,
         inputs: [
           { token: 't', userId: 'u' },
           { token: 't', userId: null },

@@ -15,6 +15,7 @@ describe('passwordReset machine', () => {
     expect(
       await coverMachine({
         machine: passwordResetMachine,
+        fromEveryContext: true,
         inputs: [{ token: null }, { token: 't' }],
         events: [
           { type: 'email.submitted', email: 'ada@faena.example' },

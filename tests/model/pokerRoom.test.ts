@@ -263,6 +263,29 @@ describe('the facilitator', () => {
 });
 
 describe('a round', () => {
+  test.each<[state: string, events: PokerRoomEvent[]]>([
+    ['choosing', [join('ada'), add('s1', 's2')]],
+    ['voting', [...inVoting, vote('ada', '5')]],
+    ['revealed', [...inVoting, vote('ada', '5'), reveal()]],
+  ])('begins without votes and with a new timer when a story is chosen in %s', (_, events) => {
+    const { value, context } = after([...events, { ...choose('s2'), at: later }], { timer: 60 });
+    expect([value, context.storyId, context.votes, context.endsAt]).toEqual([
+      'voting',
+      's2',
+      {},
+      '2026-01-01T09:02:30.000Z',
+    ]);
+  });
+
+  test.each<[state: string, events: PokerRoomEvent[]]>([
+    ['voting', []],
+    ['revealed', [reveal()]],
+  ])('begins without votes and with a new timer when it is restarted in %s', (_, events) => {
+    const restarted: PokerRoomEvent = { type: 'round.restarted', by: 'ada', at: later };
+    const { context } = after([...inVoting, vote('ada', '5'), ...events, restarted], { timer: 60 });
+    expect([context.storyId, context.votes, context.endsAt]).toEqual(['s1', {}, '2026-01-01T09:02:30.000Z']);
+  });
+
   it('hides votes of other people until the reveal', () => {
     const voted = after([...inVoting, vote('ada', '5'), vote('bob', '8')]);
     expect(seenBy(voted, 'bob').votes).toEqual({ ada: hiddenCard, bob: '8' });

@@ -222,6 +222,7 @@ describe('pokerRoom machine', () => {
       await settled();
       guest.report({ type: 'token.rejected' });
       expect([guest.step(), guest.sentTo('session')]).toEqual(['gone', []]);
+      expect(guest.actor.getSnapshot().context.guestToken).toBeNull();
     });
   });
 

@@ -22,9 +22,10 @@ const slices = [
 test.each(slices)('every transition of the region %s is walked', async (_, machine) => {
   const { missed, transitions } = await coverMachine({
     machine,
+    fromEveryContext: true,
     inputs: [here, { own: null, recording: null, dock: 'right' }, { own: null, recording: place, dock: 'bottom' }],
-    serializeState: ({ value, context: { app, actor, draft, payload, apps } }) =>
-      JSON.stringify([value, app, actor, draft, payload, apps.length]),
+    serializeState: ({ value, context: { about, app, actor, draft, payload, possible, apps } }) =>
+      JSON.stringify([value, about, app, actor, draft, payload, possible.length, apps.length]),
     events: [
       { type: 'app.found', app: own },
       { type: 'app.left', id: 'a' },

@@ -186,67 +186,6 @@ describe('session machine', () => {
     await expect.poll(() => matches(session.getSnapshot())).toBe(true);
   };
 
-  describe('stores the session on the device', () => {
-    const place = { activeProject: null, activeBoard: null };
-    const savedAs = (user: User, token: string, active: Workspace) => ({
-      authenticated: true,
-      user,
-      token,
-      activeWorkSpace: active,
-      workSpaces: user.workspaces,
-    });
-    const patches = (received: Record<string, ReceivedEvent[]>) => received.storageKeeper?.map(({ patch }) => patch);
-    const changed = { ...person(1), name: 'Augusta' };
-    const loadAccount = fromPromise(async () => changed);
-
-    test.each([
-      ['without a picture', undefined],
-      ['with a picture', new Blob(['picture'])],
-    ])('after signing up %s, and counts it', async (_, picture) => {
-      const { session, received } = startSession(nothing, {
-        signUp: fromPromise(async () => ({ account: person(1), token: 'fresh', picture })),
-        uploadAvatar: fromPromise(async () => changed),
-      });
-      session.send({ type: 'signUp.submitted', form, ...(picture && { picture }) });
-      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
-      const signedUp = { ...savedAs(person(1), 'fresh', workspace(1)), ...place };
-      expect(patches(received)).toEqual(picture ? [signedUp, savedAs(changed, 'fresh', workspace(1))] : [signedUp]);
-      expect(received.analytics?.at(-1)).toEqual({ type: 'event.recorded', name: 'user_signed_up', properties: {} });
-    });
-
-    test('after the callback, and counts it', async () => {
-      const { session, received } = startSession(nothing, {
-        exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect: '/' })),
-      });
-      session.send({ type: 'callback.received', token: 'from outside' });
-      await settled(session, selectIsSignedIn);
-      expect(patches(received)).toEqual([savedAs(person(1), 'fresh', workspace(1))]);
-      expect(received.analytics?.at(-1)).toEqual({ type: 'event.recorded', name: 'user_signed_in', properties: {} });
-    });
-
-    test('after loading the account of a stored token', async () => {
-      const { session, received } = startSession({ ...nothing, authenticated: true, token: 'lonely' }, { loadAccount });
-      await settled(session, selectIsSignedIn);
-      expect(patches(received)).toEqual([savedAs(changed, 'lonely', workspace(1))]);
-    });
-
-    test('after verifying and refreshing the account, and activating a workspace', async () => {
-      const { session, received } = startSession(stored, { loadAccount });
-      await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
-      session.send({ type: 'account.refreshed', user: person(1) });
-      const renamed = { ...workspace(2), name: 'Renamed' };
-      session.send({ type: 'workspace.activated', workspace: renamed });
-      session.send({ type: 'workspace.activated', workspace: workspace(1) });
-      const user = { ...person(1), workspaces: [workspace(1), renamed] };
-      expect(patches(received)).toEqual([
-        savedAs(changed, 'stored', workspace(2)),
-        savedAs(person(1), 'stored', workspace(2)),
-        savedAs(user, 'stored', renamed),
-        { ...savedAs(user, 'stored', workspace(1)), ...place },
-      ]);
-    });
-  });
-
   test.each([
     ['signing in', { type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' }],
     ['signing up', { type: 'signUp.submitted', form }],
@@ -262,22 +201,6 @@ describe('session machine', () => {
     await settled(session, (snapshot) => selectSessionError(snapshot) !== null);
     session.send(event);
     expect(selectSessionError(session.getSnapshot())).toBeNull();
-  });
-
-  test.each([
-    ['another user signed in', { ...stored, token: 'other', user: person(2) }],
-    ['the user signed out', nothing],
-  ])('opens home if %s in another tab', (_, state) => {
-    const { session, received } = startSession(stored);
-    session.send({ type: 'storage.changedElsewhere', state });
-    expect(received.root).toContainEqual({ type: 'navigation.requested', to: '/', replace: true });
-  });
-
-  test.each([true, undefined])('opens the requested path after signing out (discards: %s)', async (discards) => {
-    const { session, received } = startSession(stored, { signOut: fromPromise(async () => undefined) });
-    session.send({ type: 'signOut.requested', to: '/invites/workspace/t', ...(discards && { discards }) });
-    await settled(session, (snapshot) => snapshot.matches('signedOut'));
-    expect(received.root).toContainEqual({ type: 'navigation.requested', to: '/invites/workspace/t', replace: true });
   });
 
   describe('signing up', () => {

@@ -30,7 +30,6 @@ describe('invitation machine', () => {
     expect(
       await coverMachine({
         machine: invitationMachine,
-        fromEveryContext: true,
         inputs: [
           { token: 't', userId: 'u' },
           { token: 't', userId: null },

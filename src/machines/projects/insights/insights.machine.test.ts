@@ -81,7 +81,9 @@ test('insights: every transition', async () => {
       machine: insightsMachine,
       input,
       events,
-      serializeState: ({ value, context: { ask, file: saved } }) => JSON.stringify([value, ask.show, saved?.chart]),
+      fromEveryContext: true,
+      serializeState: ({ value, context: { ask, file: saved } }) =>
+        JSON.stringify([value, ask.show, ask.filters.statusIds, saved === null, saved?.chart]),
     }),
   ).toMatchObject({ states: 6, transitions: { covered: 16, reachable: 16 }, missed: [] });
 });

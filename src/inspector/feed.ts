@@ -8,7 +8,7 @@ import {
 import type { Crash } from '../system/supervise.ts';
 import { type Line, takenTransition, type TakenTransition } from './lines.ts';
 import { unmasked } from './masks.ts';
-import { LineWriter, type Queued } from './lineWriter.ts';
+import { actorOf, LineWriter, type Queued } from './lineWriter.ts';
 import { Past } from './past.ts';
 import { Transcript } from './transcript.ts';
 
@@ -111,9 +111,7 @@ export function createFeed({ now = Date.now, path = () => '', later = whenIdle, 
   };
   const successorOf = (actor: string): AnyActorRef | undefined => {
     const systemId = transcript.actors.get(actor)?.systemId;
-    return systemId
-      ? [...alive.values()].find((ref) => (ref as { systemId?: string }).systemId === systemId)
-      : undefined;
+    return systemId ? [...alive.values()].find((ref) => actorOf(ref).systemId === systemId) : undefined;
   };
   return {
     transcript,
@@ -190,7 +188,7 @@ function createReader({ alive, past, enqueue, stamp, crash }: ReaderTargets): Fe
       if (source && event.type.startsWith('xstate.error.actor.'))
         crash({ actor: source, event: { type: 'xstate.init' }, error: event['error'], restarted: false });
     } else if (inspected.type === '@xstate.microstep') {
-      // XState reports the transitions of a step only in this event.
+      // No public function names the transitions of a step: `getTransitionData` omits those of `always`.
       microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...inspected._transitions.map(takenTransition)]);
     } else if (inspected.type === '@xstate.snapshot') {
       const snapshot = inspected.snapshot as AnyMachineSnapshot;

@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { type Actor, type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, StateMachine } from 'xstate';
 import { masked } from '../services/recording.ts';
 import { type Change, changesBetween, type Line, looksSame, type TakenTransition } from './lines.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
@@ -10,8 +10,13 @@ export type Queued = { at: number; turn: number; ref: AnyActorRef } & (
   | { kind: 'crash'; event: { type: string }; error: unknown; restarted: boolean }
 );
 
-const machineOf = (ref: AnyActorRef): string | null =>
-  (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;
+/** Returns an actor with the fields that the type of references lacks. XState inspects no other objects. */
+export const actorOf = (ref: AnyActorRef) => ref as Actor<AnyActorLogic>;
+/** Returns the id of an actor's machine. Null if it is a promise, a callback or the like. */
+export const machineOf = (ref: AnyActorRef): string | null => {
+  const { logic } = actorOf(ref);
+  return logic instanceof StateMachine ? logic.id : null;
+};
 const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
 
@@ -34,7 +39,7 @@ export class LineWriter {
     const actor = ref.sessionId;
     const head = { n: (this.count += 1), at, actor };
     if (queued.kind === 'actor') {
-      const { systemId = null } = ref as { systemId?: string };
+      const { systemId = null } = actorOf(ref);
       this.contexts.set(actor, undefined);
       return {
         kind: 'actor',

@@ -5,6 +5,7 @@ import {
   isMachineSnapshot,
   type Snapshot,
 } from 'xstate';
+import { actorOf } from './lineWriter.ts';
 
 interface Moment {
   turn: number;
@@ -92,7 +93,7 @@ export class Past {
     const snapshot = this.snapshotOf(ref, turn);
     if (!isMachineSnapshot(snapshot)) return snapshot;
     const children = Object.entries(childrenOf(snapshot)).map(([id, child]) => {
-      const { src, systemId } = child as AnyActorRef & { systemId?: string };
+      const { src, systemId } = actorOf(child);
       return [id, { src, systemId, snapshot: this.persisted(child, turn) }];
     });
     const { machine } = snapshot as AnyMachineSnapshot;

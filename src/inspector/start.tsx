@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { newId } from '../services/newId.ts';
 import { watchCrashes } from '../system/supervise.ts';
+import { machineOf } from './lineWriter.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { createInspection, type Inspection } from './inspection.ts';
 import { offer } from './link.ts';
@@ -89,9 +90,8 @@ function hostedInspector(): (event: InspectionEvent) => void {
   // Started by a click, because browsers block other windows. Events before the click are sent afterwards.
   if (window.open('', 'xstateinspector')) start();
   else offerButton(start);
-  const isMachine = (ref: AnyActorRef): boolean => (ref as { logic?: { root?: unknown } }).logic?.root !== undefined;
   return (event) => {
-    if (isMachine(event.actorRef as AnyActorRef)) inspect.next?.(event);
+    if (machineOf(event.actorRef as AnyActorRef) !== null) inspect.next?.(event);
   };
 }
 

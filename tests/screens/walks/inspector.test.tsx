@@ -16,6 +16,7 @@ import type {
   SendCall,
 } from '../../../src/inspector/inspector.types.ts';
 import type { Source } from '../../../src/inspector/link.ts';
+import { texts } from '../../../src/inspector/texts.ts';
 import { layoutMachine } from '../../../src/machines/app/layout/layout.machine.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverView, type View } from '../coverView.ts';
@@ -83,6 +84,10 @@ const region = (name: string): HTMLElement => screen.getByRole('region', { name 
 const pressed = (name: string, is: boolean) => (): void => void screen.getByRole('button', { name, pressed: is });
 const details = (): HTMLElement => region('Details');
 const says = (words: string | RegExp) => (): void => void within(details()).getByText(words);
+const tabs = (): HTMLElement => screen.getAllByRole('group', { name: texts.view })[0] ?? document.body;
+const click = (find: () => HTMLElement) => async (): Promise<void> => void fireEvent.click(find());
+const type = (label: string, value: string) => async (): Promise<void> =>
+  void fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } });
 const send = (): 'ready' | 'busy' | 'disabled' => buttonState(details(), 'Send sidebar.toggled');
 const result = (): string | null => within(details()).getByRole('status').textContent;
 /** State of the button that restores the app, and the text beside it. */
@@ -113,7 +118,42 @@ test('a crashed actor is red with message and stack, and its event can be sent a
 test('the screen shows the expected content in every state of the inspector machine', async () => {
   expect(
     await coverView({
+      acts: {
+        'step.chosen': click(() => screen.getByRole('button', { name: texts.earlier })),
+        'time.resumed': click(() => screen.getByRole('button', { name: 'Live' })),
+        'restore.requested': click(() => screen.getByRole('button', { name: texts.restore })),
+        'table.chosen': click(() => screen.getByRole('button', { name: 'Table' })),
+        'lifelines.chosen': click(() => screen.getByRole('button', { name: 'Lifelines' })),
+        'scope.chosen': type(texts.ofActors, 'actor'),
+        'services.toggled': click(() => screen.getByRole('button', { name: 'Services' })),
+        'ended.toggled': click(() => screen.getByRole('button', { name: 'Ended' })),
+        'actor.chosen': click(() => within(region('Actors')).getByRole('treeitem', { name: /layout/ })),
+        'event.picked': click(() => within(details()).getByRole('button', { name: 'sidebar.toggled' })),
+        'event.sent': click(() => within(details()).getByRole('button', { name: 'Send sidebar.toggled' })),
+        'event.repeated': click(() => within(details()).getByRole('button', { name: 'Send again' })),
+        'payload.typed': type(texts.payload, '{}'),
+        'tree.searched': type(texts.searchActors, 'lay'),
+        'events.filtered': type(texts.filterEvents, 'side'),
+        'type.chosen': type(texts.eventType, 'sidebar.toggled'),
+        'pane.chosen': click(() => within(tabs()).getByRole('button', { name: texts.panes.details })),
+        'file.requested': click(() => screen.getByRole('button', { name: /^Open .* in the editor$/ })),
+        'app.chosen': type(texts.app, 'b'),
+      },
+      withoutAct: {
+        'app.found': 'a page of the app reports it',
+        'app.left': 'a page of the app reports it',
+        'actor.moved': 'the inspected actor causes it',
+        'recording.given': 'the page around the inspector reads the dropped file',
+        'dock.chosen': 'the panel around the inspector has the buttons',
+        'branch.folded': 'the only actor of this page has no children',
+        'branch.unfolded': 'the only actor of this page has no children',
+      },
       walks: [
+        {
+          open: opened(here, { type: 'app.found', app: { id: 'b', title: 'Other' } }),
+          events: events({ type: 'app.chosen', id: 'b' }),
+          seen: { 'source.live': () => screen.getByLabelText(texts.app) },
+        },
         {
           open: opened({ ...here, own: null }),
           events: events(
@@ -157,7 +197,13 @@ test('the screen shows the expected content in every state of the inspector mach
             { type: 'scope.chosen', scope: 'actor' },
             { type: 'services.toggled' },
             { type: 'ended.toggled' },
+            { type: 'tree.searched', text: 'lay' },
+            { type: 'events.filtered', text: 'side' },
+            { type: 'type.chosen', event: 'sidebar.toggled' },
+            { type: 'pane.chosen', pane: 'details' },
+            { type: 'file.requested', file: 'layout.machine.ts' },
           ),
+          chained: true,
           seen: {
             'time.now': pressed('Live', true),
             'time.past.shown': () => {
@@ -204,6 +250,15 @@ test('the screen shows the expected content in every state of the inspector mach
           ),
           events: events(
             { type: 'event.sent' },
+            { type: 'payload.typed', text: '{}' },
+            { type: 'event.picked', event: 'sidebar.toggled', payload: '', example: null },
+            {
+              type: 'event.repeated',
+              actor: watched.sessionId,
+              event: 'sidebar.toggled',
+              payload: '',
+              example: toggle.n,
+            },
             { type: 'xstate.done.actor.sendEvent', output: undefined },
             { type: 'xstate.error.actor.sendEvent', error: new Error('It is away') },
           ),
@@ -217,5 +272,5 @@ test('the screen shows the expected content in every state of the inspector mach
       ],
       unseen: { 'source.choosing': 'transient' },
     }),
-  ).toEqual({ paths: 8, states: { seen: 26, all: 27 } });
+  ).toEqual({ paths: 14, states: { seen: 26, all: 27 } });
 });

@@ -82,6 +82,7 @@ describe('invitation machine', () => {
       selectInvitationStatus(it.actor.getSnapshot()),
       textOf(readTexts, selectInvitationError(it.actor.getSnapshot())?.message ?? ''),
     ]).toEqual(['viewing', 'User not found']);
+    expect(selectInvitationError(it.actor.getSnapshot())).toMatchObject({ code: 'UNAUTHENTICATED', status: 0 });
   });
 
   test('signs out for another account and returns after the sign-in', async () => {

@@ -190,7 +190,7 @@ describe('restore', () => {
     expect(new Set([before, restored, again]).size).toBe(3);
   });
 
-  it('gives a database that was restored by other means another identity, also while the server runs', async () => {
+  it('changes the identity of a database that was restored by other means, also while the server runs', async () => {
     const before = await identityIn();
     const database = await open();
     expect(await run(['new-identity'])).toEqual(['The database has a new identity']);

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
       return lines;
     };
 
-    it('prints a link that sets a new password once, and verifies no address', async () => {
+    it("prints a link that sets a new password once and doesn't verify the address", async () => {
       const email = await signUp('ada@example.com');
       const lines = await run(' Ada@Example.com');
       expect(lines).toEqual([

@@ -399,7 +399,7 @@ export interface ConversationsTable {
   kind: 'direct' | 'group';
   /** Name of a group. Empty in a direct conversation. */
   name: string;
-  /** Both account ids of a direct conversation, first the smaller one. Null for a group. */
+  /** Ids of the two accounts of a direct conversation, the smaller id first. Null for a group. */
   direct_key: string | null;
   created_by: string;
   created_at: string;

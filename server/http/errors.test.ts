@@ -71,7 +71,7 @@ describeOnBoth('messages of errors', (make) => {
     await setLanguage(null);
   });
 
-  it('are those of the specification without a known language', async () => {
+  it('are the texts of the specification if the language is unknown', async () => {
     for (const header of [undefined, '*', 'zh', ';q=,']) expect(await messages(header)).toEqual(texts.spec);
     await setLanguage('xx');
     expect(await messages()).toEqual(texts.spec);

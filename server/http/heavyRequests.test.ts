@@ -33,7 +33,7 @@ describeOnBoth('heavy requests of a person in six workspaces', (make) => {
         body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(project, { title: 'New' })] },
       }),
     ],
-  ] as const)('let a request of somebody else pass between two %s', async (_, name, given) => {
+  ] as const)('let a request of another person run between two %s', async (_, name, given) => {
     const ended: string[] = [];
     const heavy = workspaces.map(({ workspaceId, project }) =>
       server

@@ -111,7 +111,7 @@ describeOnBoth('the server', (make) => {
     );
   });
 
-  it('lets no cache store an answer about an account, an error included', async () => {
+  it('forbids caches to store answers and errors about an account', async () => {
     const answers = [
       await server.as(ada).call('getAccount'),
       await server.anonymous.call('getAccount'),

@@ -59,7 +59,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['b1']);
   });
 
-  it('lets other work run between two jobs', async () => {
+  it('runs other work between two jobs', async () => {
     const { queue, started, ask } = stage({ concurrent: 1, perPerson: 1, waiting: 10 });
     const turn = await queue('a');
     ask('a', 'a2');
@@ -70,7 +70,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['other', 'a2']);
   });
 
-  it('passes the turn of a job on after its deadline, and continues the job before the other ones of the person', async () => {
+  it('pauses a job after its deadline, and continues it before other jobs of the same person', async () => {
     const { started, turns, ask, endNext } = stage({ concurrent: 1, perPerson: 1, waiting: 1, deadline: 0 });
     ask('a', 'a1');
     await settled();

@@ -15,7 +15,7 @@ const minimumChanges = 100;
 /** Deletes the outdated records of a module. */
 export type Sweep = (db: Db, now: string) => Promise<unknown>;
 
-/** Deletes all outdated records in one transaction. `sweeps` are those of the modules. */
+/** Deletes all outdated records in one transaction. `sweeps` are the deletions of the modules. */
 export async function sweep(unitOfWork: UnitOfWork, sweeps: readonly Sweep[]): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();

@@ -81,7 +81,7 @@ describe('letters', () => {
   });
 });
 
-describe('what people wrote', () => {
+describe('texts of users in e-mails', () => {
   const texts = textsOf('en')('mails');
   const item = { text: 'See http://a.example', detail: 'or b.example', path: '/x' };
   const written: Parameters<typeof renderLetter>[0] = {
@@ -89,7 +89,7 @@ describe('what people wrote', () => {
     items: [item],
   };
 
-  it('becomes no link in a subject, a text or HTML: only the addresses of the instance stay', () => {
+  it('contain no link in subject, text and HTML, except to addresses of the instance', () => {
     const { subject, text, html } = rendered(written);
     expect(subject).toBe('Eve www[.]c[.]example invites you to Click https[:]//d[.]example on Faena');
     const links = /(?:https?:\/\/|www\.)[^\s"<]+|[\w-]+\.[a-z]{2,}[^\s"<]*/g;
@@ -97,7 +97,7 @@ describe('what people wrote', () => {
     expect(new Set([...html.matchAll(links)].map(([link]) => link))).toEqual(new Set([url]));
   });
 
-  it('is shortened where it is a name', () => {
+  it('are shortened if they are names', () => {
     expect([shortName('Norte'), shortName('é'.repeat(100))]).toEqual(['Norte', `${'é'.repeat(60)}…`]);
   });
 });

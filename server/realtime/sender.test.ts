@@ -27,7 +27,7 @@ describe('events for the other processes', () => {
     return { sent, send, answer, errors };
   }
 
-  it('are sent in order, those of a running send together in the next one', async () => {
+  it('are sent in order, and events that arrive while sending are sent together next', async () => {
     const { sent, send, answer, errors } = peers();
     for (const account of ['a', 'b', 'c']) send(news(account));
     expect(sent).toEqual([['a']]);

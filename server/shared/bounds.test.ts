@@ -26,7 +26,7 @@ describeOnBoth('bounds', (make) => {
     return { server, ada: await server.signUpPerson(), eve: await server.signUpPerson() };
   };
 
-  it('of workspaces count those that a person owns and that exist', async () => {
+  it('count only the existing workspaces that a person owns', async () => {
     const { server, ada, eve } = await prepare({ MAX_WORKSPACES: '3' });
     const create = () => server.as(ada).call('createWorkspace', { body: { name: 'Lab' } });
     const full =

@@ -350,7 +350,7 @@ describeOnBoth('a document text that the server closes', (make, kind) => {
   it.each([
     ...cases.map(([why, row]) => [why, 'by itself', row] as const),
     ...tried.map(([why, row]) => [why, "by 'Try again'", row] as const),
-  ])('stays on the device when closed because %s, and is sent %s', (_why, how, row) => check(how, row));
+  ])('remains on the device when closed because %s, and is sent %s', (_why, how, row) => check(how, row));
 
   it.each(isVerify ? ['connected', 'offline'] : ['offline'])(
     'accepts a pasted table of 20,000 cells while %s',
@@ -365,7 +365,7 @@ describeOnBoth('a document text that the server closes', (make, kind) => {
     },
   );
 
-  it('stays on the device when the server stops, and is sent automatically later', async () => {
+  it('remains on the device when the server stops, and is sent automatically later', async () => {
     await start();
     let next: FastifyInstance | null = null;
     await check('by itself', {

@@ -38,7 +38,7 @@ describeServersOnBoth('document text on a server that crashes', (servers) => {
     editor.close();
   });
 
-  it('can be loaded and found after the crash, even if nobody opens it', async () => {
+  it('can be loaded and found after the crash before a person opens it', async () => {
     const ada = await api.signUp();
     const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
     const editor = await openEditor(server.baseURL, ada.token, id);

@@ -106,8 +106,8 @@ export const talk = (kind: DatabaseKind) => ({
       .where(current)
       .execute();
 
-    // Changes for everyone in a workspace. Without this index, the messages of conversations would be counted with
-    // them.
+    // Index of the changes for everyone in a workspace. Without it, the database would also read the changes of
+    // conversations.
     await db.schema.dropIndex('changes_of_all').execute();
     await db.schema
       .createIndex('changes_of_all')

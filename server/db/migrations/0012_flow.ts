@@ -6,8 +6,8 @@ export const flow = (kind: DatabaseKind) => ({
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
 
     await db.schema.alterTable('tags').addColumn('category', 'text').execute();
-    // Of the existing statuses, the first one and each with a default name of the category become unstarted. The last
-    // one becomes done, and the others become started.
+    // The first status of a project, and each status with a default name of the category, becomes unstarted. The last
+    // status becomes done, and the others become started.
     await sql`update tags set category = 'started' where kind = 'statuses'`.execute(db);
     await sql`update tags set category = 'unstarted' where kind = 'statuses' and (lower(name) in ('backlog', 'to do', 'todo', 'pendiente', 'por hacer')
       or position = (select min(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0))`.execute(

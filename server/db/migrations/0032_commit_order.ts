@@ -71,7 +71,7 @@ export const commitOrder = (kind: DatabaseKind) => ({
       await sql`update ${sql.table(table)} set search_text = replace(search_text, 'ß', 'ss')
         where search_text like '%ß%'`.execute(db);
 
-    // Stored changes have no numbers. Without them, browsers load everything again.
+    // Deletes the stored changes, because they have no numbers. Browsers then load everything again.
     await sql`delete from changes`.execute(db);
   },
 });

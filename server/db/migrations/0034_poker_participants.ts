@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
 /**
- * Table to find the poker rooms of a person. Until now, the database searched the JSON of every room for the person's
- * id.
+ * Adds the table that finds the poker rooms of a person. Before, the database searched the JSON of every room for the
+ * person's id.
  */
 export const pokerParticipants = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {

@@ -55,7 +55,7 @@ describeOnBoth('wrong passwords', (make, kind) => {
     expect(await fail(ada.email, free)).toEqual(all(401, free));
   });
 
-  it('make nobody wait longer than 15 minutes when the clock is set back', async () => {
+  it('delay a person by at most 15 minutes when the clock is set back', async () => {
     const ada = await newPersonAt('10.1.0.9');
     await fail(ada.email, free);
     for (const minutes of [1, 2, 4, 8]) {
@@ -147,7 +147,7 @@ describeOnBoth('wrong passwords', (make, kind) => {
     expect((await change(other, ada.password)).status).toBe(200);
   });
 
-  it('count per address: the forwarded one behind a trusted proxy, else that of the connection', async () => {
+  it('are counted by the forwarded address behind a trusted proxy, otherwise by the address of the connection', async () => {
     const statusesOn = async (on: TestServer) => {
       const ask = (address: string) =>
         on.anonymous.request('POST', '/api/auth/password/reset', {

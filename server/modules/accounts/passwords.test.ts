@@ -46,7 +46,7 @@ describe('the threads of passwords', () => {
     return { work, threads, startedJobs, finish };
   };
 
-  it('hash passwords in order, and reject more than the queue holds until there is room', async () => {
+  it('hash passwords in order, and reject further ones while the queue is full', async () => {
     const { work, startedJobs, finish } = setUp();
     const done = ['a', 'b', 'c', 'd'].map((password) => work(password, null));
     await expect(work('e', null)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfter: 5 });

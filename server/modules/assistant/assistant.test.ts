@@ -263,7 +263,7 @@ describeOnBoth('the assistant without a model', (make) => {
     expect((await server.as(team.owner).call('listChat', { params })).data.elements).toHaveLength(2);
   });
 
-  it('ends the answers of a process that has ended, and answers the waiting messages', async () => {
+  it('marks the unfinished answers of a stopped process as ended, and answers the waiting messages', async () => {
     const own = await makeProject(server, team.owner, [], 'Crashed');
     const listener = await join(team.owner, own.id);
     const chat = { account_id: team.owner.id, project_id: own.id, workspace_id: team.owner.workspaceId };

@@ -310,7 +310,7 @@ const questions: Record<SpokenLanguage, [string, Partial<Question>][]> = {
 
 describe('questions', () => {
   describe.each(spoken)('in %s', (language) => {
-    it.each(questions[language])('understands «%s», whatever the language of the reader', (text, expected) => {
+    it.each(questions[language])('understands «%s» for readers of every language', (text, expected) => {
       for (const preferred of spoken)
         expect(understand(text, known, preferred).asked).toMatchObject({
           kind: 'tasks',

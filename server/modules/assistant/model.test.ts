@@ -326,7 +326,7 @@ describeOnBoth('the assistant with a model', (make) => {
     expect(String(model.requests.at(-1)?.messages.at(-2)?.content)).toContain('(Proposal “Plan”: confirmed)');
   });
 
-  it('stores why the server rejects a proposal, when it is made and when it is confirmed', async () => {
+  it('stores the reason for which the server rejects a new or a confirmed proposal', async () => {
     const task = await makeTask(server, team.owner, project, { title: 'Plan' });
     const guest = await join(team.guest);
     const refused = await ask(
@@ -371,7 +371,7 @@ describeOnBoth('the assistant with a model', (make) => {
     expect((await decide(team.guest, late)).status).toBe(404);
   });
 
-  it('stores why the workflow rejects a move, when it is proposed and when it is confirmed', async () => {
+  it('stores the reason for which the workflow rejects a proposed or a confirmed move', async () => {
     const task = await makeTask(server, team.owner, project, { title: 'Plan' });
     const params = { projectId: project.id };
     const { data: workflow } = await of(team.owner).call('createWorkflow', { params, body: { name: 'Flow' } });

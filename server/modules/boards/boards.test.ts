@@ -233,7 +233,7 @@ describeOnBoth('boards', (make) => {
     ]);
   });
 
-  it('rejects tasks for a board that is hidden, deleted or of another project, and keeps a hidden board of a task', async () => {
+  it("rejects tasks for a hidden or deleted board or one of another project, and doesn't change a task's hidden board", async () => {
     const other = await makeProject(server, team.owner, [team.member]);
     const [foreign, hidden, open] = [
       await board(team.owner, { projectId: other.id }),

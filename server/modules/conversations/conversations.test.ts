@@ -304,7 +304,7 @@ describeOnBoth('conversations', (make) => {
     expect(published).toEqual([]);
   });
 
-  it('are left by any member, and others are removed by the creator and by managers in the group', async () => {
+  it('may be left by any member, and their creator and managers may remove members', async () => {
     const { data: crew } = await start(team.member, [team.owner, team.guest, mate], { name: 'Crew' });
     expect((await remove(team.guest, crew, mate)).error.message).toBe(
       'Only the creator of this group and the managers of the workspace may remove others',
@@ -330,7 +330,7 @@ describeOnBoth('conversations', (make) => {
     for (const person of [team.owner, team.member, mate]) expect((await read(person, crew)).status).toBe(404);
   });
 
-  it('lose members who leave the workspace or delete their account, but conversations of two keep the name', async () => {
+  it('remove members who leave the workspace or delete their account, but direct conversations still show the name', async () => {
     const people = [];
     for (const name of ['Lea', 'Rem', 'Del'])
       people.push(await joinWorkspace(server, team.owner.workspaceId, 'member', name));

@@ -64,7 +64,7 @@ describeOnBoth('documents', (make) => {
     ).toBe(409);
   });
 
-  it('of the workspace are visible to the team, and those of a project to its members', async () => {
+  it('are visible to the team in a workspace, and to the members in a project', async () => {
     const own = await create(team.admin);
     expect([(await read(team.guest, own.id)).status, (await read(team.stranger, own.id)).status]).toEqual([404, 404]);
     expect((await server.as(team.guest).call('listDocuments')).data).toEqual({

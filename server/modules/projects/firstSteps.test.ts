@@ -13,7 +13,7 @@ describeOnBoth('first steps', (make) => {
   const done = async (person: Person) => (await server.as(person).call('getFirstSteps')).data.done;
   const nothing = { task: false, move: false, invitation: false, document: false };
 
-  it('are done by what the person did in the workspace', async () => {
+  it('are done after the person has done them in the workspace', async () => {
     const { owner, member } = team;
     expect(await done(owner)).toEqual(nothing);
     const project = await makeProject(server, owner, [member]);

@@ -21,8 +21,8 @@ export async function readFirstSteps({ db, now }: Context, viewer: Viewer): Prom
   const since = new Date(Date.parse(now) - newcomerDays * 86_400_000).toISOString();
   const isNewcomer = member !== undefined && member.first_steps_hidden_at === null && member.created_at > since;
   if (!isNewcomer || viewer.role === 'guest') return { done: null };
-  // Reads only rows since the person joined, because earlier rows can't be theirs. The indexes by time make these reads
-  // fast.
+  // Reads only rows since the person joined, because earlier rows are about other people. The indexes by time make
+  // these reads fast.
   const joined = member.created_at;
   const created = (table: 'tasks' | 'documents') =>
     db

@@ -345,7 +345,7 @@ describeOnBoth('projects', (make) => {
     expect((await write(team.owner, { name: ' ' })).status).toBe(400);
   });
 
-  it('have a colour and a glyph, which only those who manage them change', async () => {
+  it('have a colour and a glyph, which only their managers may change', async () => {
     const project = await makeProject(server, team.owner, [team.member]);
     const params = { projectId: project.id };
     expect(project).toMatchObject({ color: usualProjectColor(project.id), glyph: null });

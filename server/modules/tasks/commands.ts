@@ -135,7 +135,7 @@ export async function updateTask(
   }
 }
 
-/** Logs the changes of a task, and notifies the people whom they concern. */
+/** Logs the changes of a task, and notifies the people concerned. */
 async function followUp(
   unit: Unit,
   viewer: Viewer,

@@ -509,7 +509,7 @@ describeOnBoth('collaborative texts', (make) => {
       expect(await ended(socket)).toBe(1006);
     });
 
-    it('one address has a maximum number of connections, which become free when others close', async () => {
+    it('an address has a maximum number of connections, and may open another after one is closed', async () => {
       const silent = await Promise.all(Array.from({ length: 200 }, () => knock(address)));
       expect((await knock(address)).status).toBe(429);
       const [first] = silent;

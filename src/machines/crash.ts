@@ -20,8 +20,8 @@ export interface CrashFacts<Input, Context> {
   input: Input;
   /** Context before the event that crashed. */
   context: Context;
-  /** State before the event that crashed. */
-  value: StateValue;
+  /** State before the event that crashed. Undefined after a crash at the start. */
+  value?: StateValue;
   /** Children before the event that crashed. They have stopped. */
   children: Readonly<Record<string, AnyActorRef>>;
   /** Event that crashed. */

@@ -109,7 +109,7 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     isRepeated: boolean,
   ): AnyMachineSnapshot => {
     const watch = watchOf(scope);
-    const { context, value, children } = snapshot;
+    const { children } = snapshot;
     const continues = rule?.continue;
     const restarts = isRepeated || isBearable(watch) || (continues !== undefined && !continues.followUp);
     report(scope, event, error, restarts);
@@ -122,14 +122,14 @@ function restarting(machine: AnyStateMachine, currentInput?: () => unknown): Any
     const stopped = stopChildren(machine, snapshot, scope);
     if (!restarts) return fail(stopped, error);
     scope.system.scheduler.cancelAll(scope.self);
-    return start(scope, { input: watch.input, context, value, children, event, isRepeated }, false);
+    return start(scope, { ...snapshot, input: watch.input, event, isRepeated }, false);
   };
 
   const overrides: Pick<AnyStateMachine, 'getInitialSnapshot' | 'transition'> = {
     getInitialSnapshot: (scope, input) =>
       start(
         scope,
-        { input, context: undefined, value: {}, children: {}, event: { type: 'xstate.init' }, isRepeated: false },
+        { input, context: undefined, children: {}, event: { type: 'xstate.init' }, isRepeated: false },
         true,
       ),
     transition: (snapshot, event, scope) => {

@@ -28,7 +28,7 @@ const flow = () => import('./actors/flow.ts');
 const views = () => import('./actors/views.ts');
 const people = () => import('./actors/people.ts');
 const account = () => import('./actors/account.ts');
-const poker = () => import('./actors/poker.ts');
+const tools = () => import('./actors/tools.ts');
 const report = () => import('./actors/report.ts');
 
 interface Row {
@@ -70,7 +70,8 @@ export const table = {
   notificationSettings: { scope: 'app', life: 'screen', code: account },
   workspaceSettings: { scope: 'app', life: 'screen', code: people },
   members: { scope: 'app', life: 'screen', code: people },
-  pokerRoom: { scope: 'app', life: 'screen', code: poker },
+  pokerRoom: { scope: 'app', life: 'screen', code: tools },
+  common4: { scope: 'app', life: 'screen', code: tools },
   problemReport: { scope: 'app', life: 'screen', code: report },
 
   home: { scope: 'workspace', life: 'screen', code: workspace },
@@ -82,8 +83,8 @@ export const table = {
   projectSettings: { scope: 'workspace', life: 'screen', code: dialogs },
   selection: { scope: 'workspace', life: 'screen', code: dialogs },
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
-  pokerRooms: { scope: 'workspace', life: 'screen', code: poker },
-  pickTasks: { scope: 'workspace', life: 'screen', code: poker },
+  pokerRooms: { scope: 'workspace', life: 'screen', code: tools },
+  pickTasks: { scope: 'workspace', life: 'screen', code: tools },
   savedViews: { scope: 'workspace', life: 'screen', code: views },
   notifications: { scope: 'workspace', life: 'always', code: team, topics: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },

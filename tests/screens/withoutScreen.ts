@@ -6,10 +6,8 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   outbox: 'its states sum up those of the writes; covered by the test of the write machine',
   records: 'has only one state; covered by the tests of the resource and write machines',
   drafts: 'has only one state; each form shows its draft',
-  pokerRooms: 'has only one state; covered by the tests of the recordForm and deletion machines',
   pokerRules: 'rules of a room, run by the server; the test of the pokerRoom machine covers their results',
   realtime: 'transports live updates; the test of the connectivity machine covers the connection',
   sprintRules: 'rules of a sprint, run by the server; the tests of the sprints and sprint machines cover their results',
   workflowDraft: 'sums up the states of its savedText; covered by the test of that machine',
-  workflows: 'has only one state; covered by the tests of the recordForm and deletion machines',
 };

@@ -4,6 +4,7 @@
  */
 import { enqueueActions, forwardTo, type MachineContext, type PromiseActorLogic, setup } from 'xstate';
 import { restartAfterCrash } from '../crash.ts';
+import { type DialogEvent, dialogRegion } from '../dialogRegion.ts';
 import { deletionOf } from './deletion/deletion.machine.ts';
 import type {
   CheckRecordCall,
@@ -112,22 +113,29 @@ export const listOf = <
   };
 };
 
-/** Machine of a list screen that opens a new record at the path `pathOf`. */
+/**
+ * Machine of a list screen that opens a new record at the path `pathOf`. Its states are the dialogs besides those of
+ * form and deletion, if there are any.
+ */
 export const listScreen = <
   Context extends MachineContext,
   P extends object,
   V extends object,
   R extends Identified,
   D extends Identified,
+  Dialog extends string = never,
 >(
   { screen, actors, invoke }: ReturnType<typeof listOf<Context, P, V, R, D>>,
   pathOf: (record: R, context: Context) => string,
-) =>
-  setup({
+  ...dialogs: readonly Dialog[]
+) => {
+  // Without dialogs, the machine has no states.
+  const region = dialogs.length > 0 ? dialogRegion(...dialogs) : ({} as ReturnType<typeof dialogRegion<Dialog>>);
+  return setup({
     types: {
       context: {} as Context,
       input: {} as Context,
-      events: {} as ListScreenEvent<V, R, D>,
+      events: {} as ListScreenEvent<V, R, D> | DialogEvent<Dialog>,
       children: {} as { form: 'form'; deletion: 'deletion' },
     },
     actors,
@@ -138,9 +146,11 @@ export const listScreen = <
     id: screen,
     context: ({ input }) => input,
     invoke,
+    ...region,
     on: {
       'form.*': { actions: forwardTo('form') },
       'deletion.*': { actions: forwardTo('deletion') },
       'record.saved': { actions: { type: 'openSaved', params: ({ event }) => event.record } },
     },
   });
+};

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
-import { noRoom, selectPokerForm } from '../../machines/poker/pokerRooms/pokerRooms.selectors.ts';
+import { noRoom, selectIsPicking, selectPokerForm } from '../../machines/poker/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
@@ -21,6 +20,7 @@ export function CreateRoomScreen() {
   const messages = useTexts('poker').form;
   const shown = useShown();
   const system = useSystem();
+  const actor = useSender('pokerRooms');
   const {
     values: { settings, stories },
     setValues,
@@ -28,11 +28,11 @@ export function CreateRoomScreen() {
     isSaving: pending,
     failure,
   } = useRecordForm(useSelect('pokerRooms', selectPokerForm, undefined), {
-    actor: useSender('pokerRooms'),
+    actor,
     blank: noRoom,
     validate: (values) => (areSettings(values.settings) ? {} : { settings: true }),
   });
-  const [isPicking, setPicking] = useState(false);
+  const isPicking = useSelect('pokerRooms', selectIsPicking, false);
   const changeStories = (next: typeof stories) => setValues({ stories: next });
   return (
     <div>
@@ -55,7 +55,7 @@ export function CreateRoomScreen() {
             onAdd={(title) => changeStories([...stories, { id: system.newId(), title, taskId: null, projectId: null }])}
             onOrder={(ids) => changeStories(ids.flatMap((id) => stories.find((story) => story.id === id) ?? []))}
             onRemove={(id) => changeStories(stories.filter((story) => story.id !== id))}
-            onPick={() => setPicking(true)}
+            onPick={() => actor.send({ type: 'dialog.opened', dialog: 'picking' })}
             onPickIntent={() => void PickTasksDialog.preload()}
           />
         </Panel>
@@ -73,7 +73,7 @@ export function CreateRoomScreen() {
           taken={stories.flatMap(({ taskId }) => taskId ?? [])}
           room={pokerLimits.stories - stories.length}
           onAdd={(picked) => changeStories([...stories, ...picked])}
-          onClosed={() => setPicking(false)}
+          onClosed={() => actor.send({ type: 'dialog.closed' })}
         />
       )}
     </div>

@@ -1,7 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { pokerLimits, type PokerView } from '../../../domain/poker.ts';
-import { useSender, useSystem } from '../../system/system.ts';
+import { selectRoomDialog } from '../../machines/poker/pokerRoom/pokerRoom.selectors.ts';
+import type { RoomDialog } from '../../machines/poker/pokerRoom/pokerRoom.types.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { lazyForm } from '../lazyForm.tsx';
@@ -11,7 +13,7 @@ import classes from './poker.module.css';
 import { Seats } from './Seats.tsx';
 import { StoryList } from './StoryList.tsx';
 import { RoomHead } from './room/RoomHead.tsx';
-import type { Act, PartProps, RoomDialog } from './room/roomParts.ts';
+import type { Act, PartProps } from './room/roomParts.ts';
 import { NoStory, Story } from './room/Story.tsx';
 import { Hand } from './room/Hand.tsx';
 import { Outcome } from './room/Outcome.tsx';
@@ -35,7 +37,9 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   const texts = useTexts('poker');
   const system = useSystem();
   const actor = useSender('pokerRoom');
-  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const dialog = useSelect('pokerRoom', selectRoomDialog, null);
+  const openDialog = (opened: RoomDialog) => actor.send({ type: 'dialog.opened', dialog: opened });
+  const closeDialog = () => actor.send({ type: 'dialog.closed' });
   const act: Act = (action) => actor.send({ type: 'action.requested', id: system.newId(), action, at: system.now() });
   const { settings, state, stories, storyId, participants, you } = view;
   const me = participants.find(({ id }) => id === you);
@@ -53,7 +57,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
   return (
     <div className={classes.room}>
       <Announcer view={view} />
-      <RoomHead view={view} me={me} leads={leads} isSignedIn={isSignedIn} act={act} onOpen={setDialog} />
+      <RoomHead view={view} me={me} leads={leads} isSignedIn={isSignedIn} act={act} onOpen={openDialog} />
       {isReconnecting && <Banner>{texts.room.reconnecting}</Banner>}
       {facilitator && !facilitator.present && !leads && me && !me.guest && (
         <Banner>
@@ -84,16 +88,16 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
             leads={leads}
             act={act}
             onAdd={addStories}
-            onPick={isHome && me && !me.guest ? () => setDialog('tasks') : undefined}
+            onPick={isHome && me && !me.guest ? () => openDialog('tasks') : undefined}
           />
         </div>
       )}
-      {dialog === 'link' && <LinkDialog view={view} onClosed={() => setDialog(null)} />}
+      {dialog === 'link' && <LinkDialog view={view} onClosed={closeDialog} />}
       {dialog === 'settings' && (
         <SettingsDialog
           settings={settings}
           onSave={(next) => act({ type: 'settings.changed', settings: next })}
-          onClosed={() => setDialog(null)}
+          onClosed={closeDialog}
         />
       )}
       {dialog === 'tasks' && (
@@ -101,7 +105,7 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
           taken={stories.flatMap(({ taskId }) => taskId ?? [])}
           room={pokerLimits.stories - stories.length}
           onAdd={addStories}
-          onClosed={() => setDialog(null)}
+          onClosed={closeDialog}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
 import { typedCard } from '../../ui/poker/CardDeck/typedCard.ts';
-import { workingDays } from '../tools/workingDays.ts';
+import { workingDays } from '../../machines/tools/common4/workingDays.ts';
 import { announcementOf } from './announce.ts';
 import { csvNameOf } from '../csv.ts';
 import { csvRows } from './csv.ts';

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project, ProjectMember } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
@@ -10,6 +9,7 @@ import {
   selectPeopleError,
   selectPeopleSearch,
   selectPersonChanges,
+  selectRemovalQuestion,
 } from '../../machines/projects/projectSettings/projectSettings.selectors.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -47,7 +47,6 @@ function People({ project }: { project: Project }) {
   useResource(colleagues);
   const roles = new Map(useSelect('records', selectMembers, nobody).map(({ id, role }) => [id, role]));
   const busy = changes.map(({ userId }) => userId);
-  const [leaving, setLeaving] = useState<ProjectMember | null>(null);
   const found = project.members.filter((member) =>
     matches({ label: fullName(member), description: member.email }, search),
   );
@@ -82,12 +81,11 @@ function People({ project }: { project: Project }) {
               project={project}
               role={roles.get(member.id)}
               isBusy={busy.includes(member.id)}
-              onRemove={setLeaving}
             />
           ))}
         </RowList>
       )}
-      <RemovalDialog member={leaving} onClose={() => setLeaving(null)} />
+      <RemovalDialog />
       {inviting && (
         <InviteToProjectDialog
           project={project}
@@ -105,11 +103,11 @@ interface PersonProps {
   project: Project;
   role: WorkspaceMember['role'] | undefined;
   isBusy: boolean;
-  onRemove: (member: ProjectMember) => void;
 }
 
-function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
+function Person({ member, project, role, isBusy }: PersonProps) {
   const texts = useTexts('projectSettings');
+  const settings = useSender('projectSettings');
   const name = fullName(member);
   const isCreator = member.id === project.createdBy;
   return (
@@ -128,7 +126,7 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
                 aria-label={texts.remove({ name })}
                 title={texts.remove({ name })}
                 loading={isBusy}
-                onClick={() => onRemove(member)}
+                onClick={() => settings.send({ type: 'question.asked', question: { userId: member.id, name } })}
               >
                 <IconUserMinus size={17} stroke={1.75} />
               </ActionIcon>
@@ -139,23 +137,20 @@ function Person({ member, project, role, isBusy, onRemove }: PersonProps) {
   );
 }
 
-function RemovalDialog({ member, onClose }: { member: ProjectMember | null; onClose: () => void }) {
+function RemovalDialog() {
   const texts = useTexts('projectSettings');
   const { newId } = useSystem();
   const settings = useSender('projectSettings');
-  const name = member ? fullName(member) : '';
+  const question = useSelect('projectSettings', selectRemovalQuestion, null);
   return (
     <ConfirmDialog
-      opened={member !== null}
+      opened={question !== null}
       destructive
-      title={texts.removeTitle({ name })}
+      title={texts.removeTitle({ name: question?.name ?? '' })}
       confirmLabel={texts.removeConfirm}
       cancelLabel={texts.cancel}
-      onCancel={onClose}
-      onConfirm={() => {
-        if (member) settings.send({ type: 'person.removed', userId: member.id, name, mutationId: newId() });
-        onClose();
-      }}
+      onCancel={() => settings.send({ type: 'question.cancelled' })}
+      onConfirm={() => settings.send({ type: 'question.confirmed', mutationId: newId() })}
     >
       {texts.removeText}
     </ConfirmDialog>

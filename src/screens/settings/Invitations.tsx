@@ -1,8 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { Invitation } from '../../../domain/workspace.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
-import { selectInvitationChanges, selectInvitationLinks } from '../../machines/people/members/members.selectors.ts';
+import {
+  selectInvitationChanges,
+  selectInvitationLinks,
+  selectQuestion,
+} from '../../machines/people/members/members.selectors.ts';
 import type { InvitationChange } from '../../machines/people/members/members.types.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
@@ -29,7 +32,8 @@ export function Invitations() {
   const invitations = elements?.filter(({ acceptedAt }) => acceptedAt === null) ?? none;
   const changes = useSelect('members', selectInvitationChanges, nothing);
   const links = useSelect('members', selectInvitationLinks, noLinks);
-  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const question = useSelect('members', selectQuestion, null);
+  const revoking = question?.kind === 'revoke' ? question.invitation : null;
   const list = useFocusKept<HTMLDivElement>(invitations.length);
   const change = (invitationId: string, kind: InvitationChange['kind']) =>
     toMembers.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
@@ -57,7 +61,7 @@ export function Invitations() {
                 link={links[invitation.id]}
                 pending={changes.find(({ invitationId }) => invitationId === invitation.id)?.kind}
                 onChange={(kind) => change(invitation.id, kind)}
-                onRevoke={() => setRevoking(invitation)}
+                onRevoke={() => toMembers.send({ type: 'question.asked', question: { kind: 'revoke', invitation } })}
               />
             ))}
           </RowList>
@@ -66,14 +70,11 @@ export function Invitations() {
       <ConfirmDialog
         opened={revoking !== null}
         destructive
-        title={revoking ? textsOf(texts, revoking).revokeTitle : ''}
+        title={revoking ? revokeTitleOf(texts, revoking) : ''}
         confirmLabel={texts.revoke}
         cancelLabel={texts.cancel}
-        onCancel={() => setRevoking(null)}
-        onConfirm={() => {
-          if (revoking) change(revoking.id, 'revoke');
-          setRevoking(null);
-        }}
+        onCancel={() => toMembers.send({ type: 'question.cancelled' })}
+        onConfirm={() => toMembers.send({ type: 'question.confirmed', mutationId: system.newId() })}
       >
         {revoking?.email === null ? texts.revokeLinkText : texts.revokeText}
       </ConfirmDialog>
@@ -152,7 +153,6 @@ function textsOf(texts: Catalogues['settings'], { email, seats: allSeats, usedSe
       resendLabel: texts.resend,
       resend: texts.resendNamed({ email }),
       revoke: texts.revokeNamed({ email }),
-      revokeTitle: texts.revokeTitle({ email }),
       remove: texts.revokeNamed({ email }),
     };
   }
@@ -166,7 +166,9 @@ function textsOf(texts: Catalogues['settings'], { email, seats: allSeats, usedSe
     resendLabel: texts.newLink,
     resend: texts.newLinkNamed({ link }),
     revoke: texts.revokeLinkNamed({ link }),
-    revokeTitle: texts.revokeLinkTitle({ seats }),
     remove: texts.removeLinkNamed({ link }),
   };
 }
+
+const revokeTitleOf = (texts: Catalogues['settings'], { email, seats }: Pick<Invitation, 'email' | 'seats'>): string =>
+  email === null ? texts.revokeLinkTitle({ seats: seats ?? 1 }) : texts.revokeTitle({ email });

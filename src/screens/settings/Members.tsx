@@ -2,14 +2,15 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import {
+  selectIsInviting,
   selectMemberChanges,
   selectMembersFailure,
   selectMemberSearch,
+  selectQuestion,
   selectResetLinks,
 } from '../../machines/people/members/members.selectors.ts';
 import type { MemberChange, MemberAction } from '../../machines/people/members/members.types.ts';
@@ -55,8 +56,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const failure = useSelect('members', selectMembersFailure, null);
   const resetLinks = useSelect('members', selectResetLinks, noLinks);
   const viewerId = useSelect('session', (snapshot) => selectUser(snapshot)?.id, undefined);
-  const [inviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const inviting = useSelect('members', selectIsInviting, false);
   const hasMenus = people.some(
     ({ id, abilities }) => id !== viewerId && (abilities?.remove || abilities?.resetPassword),
   );
@@ -74,7 +74,10 @@ export function Members({ workspace }: { workspace: Workspace }) {
           onChange={(text) => actor.send({ type: 'search.changed', text })}
         />
         {workspace.abilities.invite && (
-          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => setInviting(true)}>
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.9} />}
+            onClick={() => actor.send({ type: 'dialog.opened', dialog: 'inviting' })}
+          >
             {texts.invite}
           </Button>
         )}
@@ -105,38 +108,26 @@ export function Members({ workspace }: { workspace: Workspace }) {
               resetLink={resetLinks[person.id]}
               busy={changes.some(({ memberId }) => memberId === person.id)}
               onChange={(action) => change(person.id, action)}
-              onAsk={(kind) => setAsked({ person, kind })}
+              onAsk={(kind) => actor.send({ type: 'question.asked', question: { kind, person } })}
             />
           ))}
         </RowList>
       )}
-      <MemberConfirmation
-        asked={asked}
-        onCancel={() => setAsked(null)}
-        onConfirm={({ person, kind }) => {
-          change(person.id, { kind });
-          setAsked(null);
-        }}
-      />
-      {inviting && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
+      <MemberConfirmation />
+      {inviting && (
+        <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => actor.send({ type: 'dialog.closed' })} />
+      )}
     </SettingsSection>
   );
 }
 
-interface AskedChange {
-  person: WorkspaceMember;
-  kind: 'remove' | 'reset';
-}
-
-interface MemberConfirmationProps {
-  asked: AskedChange | null;
-  onCancel: () => void;
-  onConfirm: (asked: AskedChange) => void;
-}
-
-function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationProps) {
+function MemberConfirmation() {
   const texts = useTexts('settings');
+  const { newId } = useSystem();
+  const actor = useSender('members');
   const hasMail = useSelect('serverConfig', selectHasMail, true);
+  const question = useSelect('members', selectQuestion, null);
+  const asked = question?.kind === 'revoke' ? null : question;
   const isRemoval = asked?.kind === 'remove';
   const name = asked ? fullName(asked.person) : '';
   return (
@@ -146,8 +137,8 @@ function MemberConfirmation({ asked, onCancel, onConfirm }: MemberConfirmationPr
       cancelLabel={texts.cancel}
       title={asked === null ? '' : isRemoval ? texts.removeTitle({ name }) : texts.resetTitle({ name })}
       confirmLabel={isRemoval ? texts.removeConfirm : texts.resetConfirm}
-      onCancel={onCancel}
-      onConfirm={() => asked && onConfirm(asked)}
+      onCancel={() => actor.send({ type: 'question.cancelled' })}
+      onConfirm={() => actor.send({ type: 'question.confirmed', mutationId: newId() })}
     >
       {isRemoval ? texts.removeText : hasMail ? texts.resetText : texts.resetTextUnmailed}
     </ConfirmDialog>

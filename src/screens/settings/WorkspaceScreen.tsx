@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { fullName } from '../../../domain/account.ts';
@@ -9,6 +8,7 @@ import {
   selectDeparture,
   selectDepartureFailure,
   selectNewOwnerName,
+  selectSuccessorId,
   selectIsDefaulting,
   selectIsDeparting,
   selectIsRenaming,
@@ -144,7 +144,7 @@ function Transfer({ members, busy }: TransferProps) {
   const texts = useTexts('settings');
   const settings = useSender('workspaceSettings');
   const successors = members.filter(({ abilities }) => abilities?.transferTo);
-  const [successorId, setSuccessorId] = useState<string | null>(null);
+  const successorId = useSelect('workspaceSettings', selectSuccessorId, null);
   const successor = successors.find(({ id }) => id === successorId);
   if (successors.length === 0) return null;
   return (
@@ -154,7 +154,7 @@ function Transfer({ members, busy }: TransferProps) {
           label={texts.transferTo}
           placeholder={texts.transferToNobody}
           value={successor?.id ?? null}
-          onChange={setSuccessorId}
+          onChange={(memberId) => settings.send({ type: 'successor.chosen', memberId })}
           options={successors.map((person) => ({
             value: person.id,
             label: fullName(person),

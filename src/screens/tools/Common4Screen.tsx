@@ -1,55 +1,61 @@
 import { Button, Group, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import {
+  selectFrom,
+  selectMayShuffle,
+  selectMayStart,
+  selectMinutes,
+  selectNames,
+  selectOrder,
+  selectSecondsLeft,
+  selectSide,
+  selectTo,
+  selectTosses,
+  selectWorkingDays,
+} from '../../machines/tools/common4/common4.selectors.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
 import { Panel } from '../../ui/base/Panel/Panel.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './tools.module.css';
-import { workingDays } from './workingDays.ts';
 
-/** Returns a random integer below `limit`, uniformly distributed. */
-const random = (limit: number): number =>
-  Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
+const nobody: readonly string[] = [];
 
 /** Page with four small tools. Their data never leaves the page. */
 export function Common4Screen() {
   const texts = useTexts('tools');
+  const isRunning = useScreen({ name: 'common4' }) !== undefined;
   return (
     <div>
       <PageHeader title={texts.common4.name} description={texts.common4.description} />
-      <div className={classes.grid} data-wide>
-        <Countdown />
-        <Order />
-        <Days />
-        <Coin />
-      </div>
+      {isRunning && (
+        <div className={classes.grid} data-wide>
+          <Countdown />
+          <Order />
+          <Days />
+          <Coin />
+        </div>
+      )}
     </div>
   );
 }
 
 function Countdown() {
   const { four: messages } = useTexts('tools');
-  const [minutes, setMinutes] = useState('5');
-  const [endsAt, setEndsAt] = useState<number | null>(null);
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    if (endsAt === null) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  const length = Number(minutes.replace(',', '.'));
-  const seconds = endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const tools = useSender('common4');
+  const minutes = useSelect('common4', selectMinutes, '');
+  const mayStart = useSelect('common4', selectMayStart, false);
+  const seconds = useSelect('common4', selectSecondsLeft, null);
   return (
     <Panel title={messages.timer}>
-      {endsAt === null ? (
+      {seconds === null ? (
         <Group
           component="form"
           align="flex-end"
           gap="xs"
           onSubmit={(event) => {
             event.preventDefault();
-            setNow(Date.now());
-            setEndsAt(Date.now() + length * 60_000);
+            tools.send({ type: 'countdown.started' });
           }}
         >
           <TextInput
@@ -59,9 +65,9 @@ function Countdown() {
             inputMode="decimal"
             value={minutes}
             maxLength={6}
-            onChange={({ currentTarget: { value } }) => setMinutes(value)}
+            onChange={({ currentTarget: { value } }) => tools.send({ type: 'minutes.typed', minutes: value })}
           />
-          <Button type="submit" disabled={!(length > 0 && length <= 600)}>
+          <Button type="submit" disabled={!mayStart}>
             {messages.start}
           </Button>
         </Group>
@@ -70,13 +76,13 @@ function Countdown() {
           <span role="timer" aria-label={messages.timer} className={classes.big}>
             {seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : messages.over}
           </span>
-          <Button variant="default" onClick={() => setEndsAt(null)}>
+          <Button variant="default" onClick={() => tools.send({ type: 'countdown.stopped' })}>
             {messages.stop}
           </Button>
         </Group>
       )}
       <VisuallyHidden component="p" role="status">
-        {endsAt !== null && seconds === 0 ? messages.over : ''}
+        {seconds === 0 ? messages.over : ''}
       </VisuallyHidden>
     </Panel>
   );
@@ -84,20 +90,10 @@ function Countdown() {
 
 function Order() {
   const { four: messages } = useTexts('tools');
-  const [names, setNames] = useState('');
-  const [order, setOrder] = useState<string[]>([]);
-  const given = names
-    .split('\n')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const shuffle = () => {
-    const next = [...given];
-    for (let index = next.length - 1; index > 0; index -= 1) {
-      const other = random(index + 1);
-      [next[index], next[other]] = [next[other] ?? '', next[index] ?? ''];
-    }
-    setOrder(next);
-  };
+  const tools = useSender('common4');
+  const names = useSelect('common4', selectNames, '');
+  const mayShuffle = useSelect('common4', selectMayShuffle, false);
+  const order = useSelect('common4', selectOrder, nobody);
   return (
     <Panel title={messages.order}>
       <Textarea
@@ -105,10 +101,10 @@ function Order() {
         rows={4}
         maxLength={5000}
         value={names}
-        onChange={({ currentTarget: { value } }) => setNames(value)}
+        onChange={({ currentTarget: { value } }) => tools.send({ type: 'names.typed', names: value })}
       />
       <div>
-        <Button disabled={given.length < 2} onClick={shuffle}>
+        <Button disabled={!mayShuffle} onClick={() => tools.send({ type: 'names.shuffled' })}>
           {messages.shuffle}
         </Button>
       </div>
@@ -123,9 +119,10 @@ function Order() {
 
 function Days() {
   const { four: messages } = useTexts('tools');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const count = workingDays(from, to);
+  const tools = useSender('common4');
+  const from = useSelect('common4', selectFrom, '');
+  const to = useSelect('common4', selectTo, '');
+  const count = useSelect('common4', selectWorkingDays, null);
   return (
     <Panel title={messages.days}>
       <FormRow min="8rem">
@@ -133,13 +130,13 @@ function Days() {
           type="date"
           label={messages.from}
           value={from}
-          onChange={({ currentTarget: { value } }) => setFrom(value)}
+          onChange={({ currentTarget: { value } }) => tools.send({ type: 'days.chosen', days: { from: value } })}
         />
         <TextInput
           type="date"
           label={messages.to}
           value={to}
-          onChange={({ currentTarget: { value } }) => setTo(value)}
+          onChange={({ currentTarget: { value } }) => tools.send({ type: 'days.chosen', days: { to: value } })}
         />
       </FormRow>
       <Text role="status" fw={600}>
@@ -158,18 +155,16 @@ function Days() {
 
 function Coin() {
   const { four: messages } = useTexts('tools');
-  const [tosses, setTosses] = useState<{ side: 'heads' | 'tails'; times: number } | null>(null);
+  const tools = useSender('common4');
+  const side = useSelect('common4', selectSide, null);
+  const times = useSelect('common4', selectTosses, 0);
   return (
     <Panel title={messages.coin}>
       <Text role="status" fw={600}>
-        {tosses ? messages.tossed(tosses) : messages.notTossed}
+        {times === 0 ? messages.notTossed : side && messages.tossed({ side, times })}
       </Text>
       <div>
-        <Button
-          onClick={() => setTosses({ side: random(2) === 0 ? 'heads' : 'tails', times: (tosses?.times ?? 0) + 1 })}
-        >
-          {messages.toss}
-        </Button>
+        <Button onClick={() => tools.send({ type: 'coin.tossed' })}>{messages.toss}</Button>
       </div>
     </Panel>
   );

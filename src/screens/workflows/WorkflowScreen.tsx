@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import {
   selectAsked,
+  selectDialog,
   selectDirection,
   selectEditorFailure,
   selectEditorStatus,
@@ -94,8 +95,9 @@ interface EditorProps {
 
 function Editor({ editor, project, workflow }: EditorProps) {
   const canvas = useRef<CanvasHandle>(null);
-  const [isHelping, setHelping] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const dialog = useSelect('workflowEditor', selectDialog, null);
+  const help = () => editor.send({ type: 'dialog.opened', dialog: 'help' });
+  const closeDialog = () => editor.send({ type: 'dialog.closed' });
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const isPanelOpen = useSelect('workflowEditor', selectIsPanelOpen, false);
@@ -125,8 +127,8 @@ function Editor({ editor, project, workflow }: EditorProps) {
         problems={problems}
         isPhone={isPhone}
         isSheetOpen={isNarrow ? isSheetOpen : null}
-        onHelp={() => setHelping(true)}
-        onImport={() => setImporting(true)}
+        onHelp={help}
+        onImport={() => editor.send({ type: 'dialog.opened', dialog: 'import' })}
       />
       <Notices drawing={drawing} workflow={workflow} draft={draft} viewed={viewed.record?.version ?? null} />
       <div className={classes.stage}>
@@ -138,7 +140,7 @@ function Editor({ editor, project, workflow }: EditorProps) {
           overlay={mode === 'simulating' ? null : overlay}
           withMap={!isNarrow && definition.states.length > 8}
           isCovered={isCovered}
-          onHelp={() => setHelping(true)}
+          onHelp={help}
         />
         {(!isNarrow || isSheetOpen) && (
           <EditorPanel
@@ -156,15 +158,15 @@ function Editor({ editor, project, workflow }: EditorProps) {
       </div>
       <ReleaseDialogs editor={editor} definition={drawing.drawn} isFirst={!workflow.active} />
       <ConnectDialog editor={editor} definition={drawing.drawn} />
-      {isHelping && <HelpDialog onClosed={() => setHelping(false)} />}
-      {isImporting && (
+      {dialog === 'help' && <HelpDialog onClosed={closeDialog} />}
+      {dialog === 'import' && (
         <ImportDialog
           project={project}
           replaces
-          onClosed={() => setImporting(false)}
+          onClosed={closeDialog}
           onRead={(read) => {
             drawing.replace(read);
-            setImporting(false);
+            closeDialog();
           }}
         />
       )}

@@ -2,10 +2,10 @@ import { holdKeys } from '../../system/heldKeys.ts';
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
-import { selectWorkflowDeletion } from '../../machines/flow/workflows/workflows.selectors.ts';
+import { selectIsImporting, selectWorkflowDeletion } from '../../machines/flow/workflows/workflows.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
@@ -39,7 +39,8 @@ export function WorkflowsScreen() {
   const { elements: found, failure, retry } = useList(project ? { kind: 'workflows', projectId } : null);
   const workflows = useSender('workflows');
   const deletion = useDeletion(workflows, useSelect('workflows', selectWorkflowDeletion, undefined));
-  const [importing, setImporting] = useState(false);
+  const importing = useSelect('workflows', selectIsImporting, false);
+  const closeImport = () => workflows.send({ type: 'dialog.closed' });
   if (!project) return null;
   const mayDraw = project.abilities.update;
 
@@ -52,7 +53,9 @@ export function WorkflowsScreen() {
     if (/\/workflows\/?$/.test(router.latestLocation.pathname))
       void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };
-  const buttons = mayDraw && <Buttons onCreate={open} onImport={() => setImporting(true)} />;
+  const buttons = mayDraw && (
+    <Buttons onCreate={open} onImport={() => workflows.send({ type: 'dialog.opened', dialog: 'importing' })} />
+  );
   return (
     <Box pb="lg">
       <SectionHead title={texts.title} hint={texts.intro} size="lg" px="var(--faena-page)" pt="lg" pb="md">
@@ -91,10 +94,10 @@ export function WorkflowsScreen() {
       {importing && (
         <ImportDialog
           project={project}
-          onClosed={() => setImporting(false)}
+          onClosed={closeImport}
           onRead={(draft, name) => {
             workflows.send({ type: 'form.opened', values: { name, draft }, record: null });
-            setImporting(false);
+            closeImport();
             open();
           }}
         />

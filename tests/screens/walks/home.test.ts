@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPage } from '../../../src/machines/sync/records/testing.ts';
+import { aPage, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { MyTask } from '../../../domain/task.ts';
@@ -8,21 +8,8 @@ import type { LoadInput } from '../../../src/machines/sync/records/records.types
 import { texts } from '../../support/texts.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { pageOf, project, statuses, tasks } from '../world.ts';
-
-test('the home machine has no content of its own', async () => {
-  expect(
-    await coverScreen({
-      machine: 'home',
-      walks: [{ path: '/', events: [], seen: {} }],
-      unseen: {
-        showing: 'the content depends on the list of tasks, see below',
-        hiding: 'the first steps are hidden at once, see below',
-        hidden: 'the first steps are hidden, see below',
-      },
-    }),
-  ).toEqual({ paths: 0, states: { seen: 0, all: 3 } });
-});
+import { press } from '../userActions.ts';
+import { moment, pageOf, project, statuses, tasks } from '../world.ts';
 
 const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({
   ...task,
@@ -37,6 +24,75 @@ const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({
   doneStatusId: statuses.done.id,
 }));
 const listed: unknown = aPage(mine);
+
+/** One task more than a group shows. */
+const many = Array.from({ length: 50 + 1 }, (_, index) => ({
+  ...mine[0],
+  id: uuid(700 + index),
+  title: index === 0 ? 'Write the notes' : `Task ${index}`,
+}));
+const answering = (given: Readonly<Record<string, unknown>>) => ({
+  loadPage: (input: LoadInput) => given[input.spec.kind] ?? pageOf(input),
+});
+const firstSteps = { done: { task: true, move: false, invitation: false, document: false } };
+const complete = texts.home.complete({ title: 'Write the notes' });
+const reach = async () => void (await screen.findByRole('button', { name: complete }));
+const steps = () => screen.getByRole('region', { name: /First steps/ });
+
+test('the screen shows the expected content in every state of the home machine', async () => {
+  expect(
+    await coverScreen({
+      machine: 'home',
+      acts: {
+        'task.completed': press(complete),
+        'group.extended': press(texts.home.showAll({ count: 1 })),
+        'steps.hidden': press(texts.home.steps.hide),
+        'retry.requested': press(texts.home.retry),
+      },
+      walks: [
+        {
+          path: '/',
+          answers: answering({ myTasks: listed, firstSteps }),
+          reach: async () => void (await screen.findByRole('region', { name: /First steps/ })),
+          events: [
+            { type: 'steps.hidden', mutationId: 'm' },
+            { type: 'xstate.done.actor.hideSteps', output: null },
+          ],
+          seen: { showing: steps },
+        },
+        {
+          path: '/',
+          answers: answering({ myTasks: listed }),
+          reach,
+          events: [{ type: 'task.completed', taskId: mine[0]?.id ?? '', mutationId: 'm', at: moment }],
+          seen: {},
+        },
+        {
+          path: '/',
+          answers: answering({ myTasks: aPage(many) }),
+          reach,
+          events: [{ type: 'group.extended', group: 'none' }],
+          serializeState: ({ context }) => String(context.extended),
+          seen: {},
+        },
+        {
+          path: '/',
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'myTasks' ? Promise.reject(new AppError('FORBIDDEN', 'not yours')) : pageOf(input),
+          },
+          reach: async () => void (await screen.findByRole('button', { name: texts.home.retry })),
+          events: [{ type: 'retry.requested' }],
+          seen: {},
+        },
+      ],
+      unseen: {
+        hiding: 'the first steps are hidden at once, see below',
+        hidden: 'the first steps are hidden, see below',
+      },
+    }),
+  ).toEqual({ paths: 4, states: { seen: 1, all: 3 } });
+});
 
 test('home shows the list of tasks while it loads, after a failure and after a retry', async () => {
   let answer: () => Promise<unknown> = () => new Promise(() => undefined);

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -8,7 +9,9 @@ import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertWithText, buttonState } from '../elements.ts';
+import { alertWithText, buttonState, dialog } from '../elements.ts';
+import '../elementSizes.ts';
+import { fill, press, pressInMenu } from '../userActions.ts';
 import { ada, grace, moment, pageOf } from '../world.ts';
 
 const path = '/settings/workspace';
@@ -48,6 +51,12 @@ const changed = {
 } as const;
 const resent = { type: 'invitation.changed', invitationId: invitation.id, kind: 'resend', mutationId: 'm' } as const;
 const revoked = { ...resent, kind: 'revoke' } as const;
+const moreOfGrace = texts.settings.moreOf({ name: 'Grace Hopper' });
+const askFor = {
+  remove: pressInMenu(moreOfGrace, texts.settings.remove),
+  reset: pressInMenu(moreOfGrace, texts.settings.askPassword),
+  revoke: press(texts.settings.revokeNamed({ email: 'alan@example.com' })),
+};
 
 const section = (name: string): HTMLElement => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('section');
@@ -78,8 +87,27 @@ test('the screen shows the expected content in every state of the members machin
   expect(
     await coverScreen({
       machine: 'members',
+      acts: {
+        'search.changed': fill({ [texts.settings.searchMembers]: 'Grace' }),
+        'member.changed': async () => {
+          await press(new RegExp(`^${texts.settings.roleOf({ name: 'Grace Hopper' })}`))();
+          await userEvent.click(await screen.findByRole('option', { name: texts.settings.roles.admin, hidden: true }));
+        },
+        'invitation.changed': press(texts.settings.resendNamed({ email: 'alan@example.com' })),
+        'question.asked': (page, { question: { kind } }) => askFor[kind](page),
+        'question.cancelled': press(texts.settings.cancel),
+        'question.confirmed': (): Promise<void> =>
+          press(/^(Remove|Revoke|Ask for it)$/, 'button', () => screen.getByRole('dialog'))(),
+        'dialog.opened': press(texts.settings.invite),
+        'dialog.closed': press(texts.shell.invite.cancel),
+      },
       walks: [
-        { path, answers, events: [changed], seen: { 'people.idle': isFree, 'people.changing': isChanging } },
+        {
+          path,
+          answers,
+          events: [changed, { type: 'search.changed', text: 'Grace' }],
+          seen: { 'people.idle': isFree, 'people.changing': isChanging },
+        },
         {
           path,
           answers,
@@ -139,7 +167,7 @@ test('the screen shows the expected content in every state of the members machin
             type: 'xstate.done.actor.changeInvitation',
             output: { ...invitation, link: 'https://faena.test/invites/workspace/key' },
           }),
-          events: [revoked, { type: 'xstate.done.actor.changeInvitation', output: invitation }],
+          events: [resent],
           seen: {
             'invitations.idle': () => {
               screen.getByText(texts.toasts.invitationResent);
@@ -151,23 +179,70 @@ test('the screen shows the expected content in every state of the members machin
               ).toBe('ready');
               expect(revoke()).toBe('ready');
             },
-            'invitations.changing': () => expect(revoke()).toBe('busy'),
+            'invitations.changing': () => expect(resend()).toBe('busy'),
           },
         },
         {
           path,
           answers,
           reach: after('members', revoked, { type: 'xstate.error.actor.changeInvitation', error: refused }),
-          events: [revoked],
+          events: [resent],
           seen: {
             'invitations.idle': () => {
               alertWithText(texts.settings.failed({ message: 'not yours' }), section(texts.settings.members));
               expect(revoke()).toBe('ready');
             },
+            'invitations.changing': () => expect(resend()).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: async (app) => {
+            await screen.findByRole('button', { name: texts.settings.revokeNamed({ email: 'alan@example.com' }) });
+            await after('members', { type: 'question.asked', question: { kind: 'revoke', invitation } })(app);
+          },
+          events: [{ type: 'question.confirmed', mutationId: 'm' }],
+          seen: {
+            'question.asking': () => dialog(texts.settings.revokeTitle({ email: 'alan@example.com' })),
             'invitations.changing': () => expect(revoke()).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          events: [
+            { type: 'question.asked', question: { kind: 'revoke', invitation } },
+            { type: 'question.cancelled' },
+          ],
+          seen: { 'question.asking': () => dialog(texts.settings.revokeTitle({ email: 'alan@example.com' })) },
+        },
+        {
+          path,
+          answers,
+          events: [
+            { type: 'question.asked', question: { kind: 'remove', person: grace } },
+            { type: 'question.asked', question: { kind: 'reset', person: grace } },
+            { type: 'question.cancelled' },
+          ],
+          serializeState: ({ context: { question } }) => String(question?.kind),
+          seen: {
+            'question.none': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'question.asking': () => {
+              within(dialog(/Grace Hopper/)).getByRole('button', { name: texts.settings.cancel });
+            },
+          },
+        },
+        {
+          path,
+          answers,
+          events: [{ type: 'dialog.opened', dialog: 'inviting' }, { type: 'dialog.closed' }],
+          seen: {
+            'dialog.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'dialog.inviting': () => dialog(texts.shell.invite.title),
           },
         },
       ],
     }),
-  ).toEqual({ paths: 7, states: { seen: 4, all: 4 } });
+  ).toEqual({ paths: 14, states: { seen: 8, all: 8 } });
 });

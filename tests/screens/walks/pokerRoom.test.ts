@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
@@ -57,6 +58,11 @@ const said = (title: string, hint: string | RegExp) => (): void => {
   within(alert).getByRole('heading', { level: 1, name: title });
   within(alert).getByText(hint);
 };
+const dialogButtons = {
+  link: texts.poker.room.invite,
+  settings: texts.poker.room.settings,
+  tasks: texts.poker.stories.fromTasks,
+};
 const nameField = (): HTMLInputElement => screen.getByRole('textbox', { name: texts.poker.guest.name });
 
 test('the screen shows the expected content in every state of the pokerRoom machine', async () => {
@@ -69,6 +75,8 @@ test('the screen shows the expected content in every state of the pokerRoom mach
         'nudge.requested': press(texts.poker.people.nudge({ name: grace.name })),
         'action.requested': press(texts.poker.people.pass({ name: grace.name })),
         'guestLink.requested': press(texts.poker.link.make),
+        'dialog.opened': (_, { dialog: opened }) => press(dialogButtons[opened])(),
+        'dialog.closed': async () => void (await userEvent.keyboard('{Escape}')),
       },
       walks: [
         {
@@ -109,6 +117,25 @@ test('the screen shows the expected content in every state of the pokerRoom mach
               expect(buttonState(dialog(texts.poker.link.title), texts.poker.link.make)).toBe('ready'),
             'inside.guestLink.changing': () =>
               expect(buttonState(dialog(texts.poker.link.title), texts.poker.link.make)).toBe('busy'),
+          },
+        },
+        {
+          path: `/poker-planning/${roomId}`,
+          reach: async ({ actor }) => {
+            (await actor('pokerRoom')).send(received(view));
+            await screen.findByRole('button', { name: texts.poker.room.settings });
+          },
+          events: [
+            { type: 'dialog.opened', dialog: 'link' },
+            { type: 'dialog.opened', dialog: 'settings' },
+            { type: 'dialog.opened', dialog: 'tasks' },
+            { type: 'dialog.closed' },
+          ],
+          seen: {
+            'inside.dialog.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'inside.dialog.link': () => dialog(texts.poker.link.title),
+            'inside.dialog.settings': () => dialog(texts.poker.form.settings),
+            'inside.dialog.tasks': () => dialog(texts.poker.pick.title),
           },
         },
         {
@@ -159,5 +186,5 @@ test('the screen shows the expected content in every state of the pokerRoom mach
       ],
       unseen: { arriving: 'transient' },
     }),
-  ).toEqual({ paths: 10, states: { seen: 11, all: 12 } });
+  ).toEqual({ paths: 14, states: { seen: 15, all: 16 } });
 });

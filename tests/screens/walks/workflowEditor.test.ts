@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
@@ -76,7 +77,7 @@ test('the screen shows the expected content in every state of the workflowEditor
         'version.restored': press(texts.workflows.versions.restore),
         'name.changed': rename,
         'parts.selected': press(/^In design/, 'button', side),
-        'panel.opened': openOutline,
+        'panel.opened': (_, { tab }) => press(new RegExp(`^${texts.workflows.tabs[tab]}`), 'tab')(),
         'direction.chosen': press(texts.workflows.canvas.arrangeDown),
         'overlay.asked': press(texts.workflows.editor.paths),
         'overlay.left': inSequence(press(texts.workflows.editor.paths), press(texts.workflows.editor.paths)),
@@ -180,12 +181,40 @@ test('the screen shows the expected content in every state of the workflowEditor
         {
           path,
           reach: reach(),
-          events: [{ type: 'panel.opened', tab: 'outline' }],
+          events: [
+            { type: 'panel.opened', tab: 'outline' },
+            { type: 'panel.opened', tab: 'problems' },
+          ],
           seen: {
             'editing.panel.closed': () =>
               panel().getByRole('tab', { name: texts.workflows.tabs.details, selected: true }),
             'editing.panel.open': () =>
+              expect(panel().queryByRole('tab', { name: texts.workflows.tabs.details, selected: true })).toBeNull(),
+            'editing.tab.details': () =>
+              panel().getByRole('tab', { name: texts.workflows.tabs.details, selected: true }),
+            'editing.tab.outline': () =>
               panel().getByRole('tab', { name: texts.workflows.tabs.outline, selected: true }),
+            'editing.tab.problems': () =>
+              panel().getByRole('tab', { name: new RegExp(`^${texts.workflows.tabs.problems}`), selected: true }),
+          },
+        },
+        {
+          path,
+          reach: reach(),
+          events: [
+            { type: 'dialog.opened', dialog: 'help' },
+            { type: 'dialog.opened', dialog: 'import' },
+            { type: 'dialog.closed' },
+          ],
+          acts: {
+            'dialog.opened': (page, { dialog: opened }) =>
+              pressInMenu(texts.workflows.editor.menu, texts.workflows.editor[opened])(page),
+            'dialog.closed': async () => void (await userEvent.keyboard('{Escape}')),
+          },
+          seen: {
+            'editing.dialog.closed': noDialog,
+            'editing.dialog.help': () => dialog(texts.workflows.editor.help),
+            'editing.dialog.import': () => dialog(texts.workflows.importDialog.title),
           },
         },
         {
@@ -252,8 +281,10 @@ test('the screen shows the expected content in every state of the workflowEditor
       unseen: {
         'editing.draft': 'covered by the test of the savedText machine',
         'editing.release': 'covered by the test of the workflowRelease machine',
+        'editing.direction.right': 'the menu arranges the chart in it',
+        'editing.direction.down': 'the menu arranges the chart in it',
         'editing.naming': 'the field shows the name',
       },
     }),
-  ).toEqual({ paths: 18, states: { seen: 12, all: 15 } });
+  ).toEqual({ paths: 22, states: { seen: 18, all: 23 } });
 });

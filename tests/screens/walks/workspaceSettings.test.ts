@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aPage } from '../../../src/machines/sync/records/testing.ts';
 import type { User } from '../../../domain/account.ts';
@@ -10,7 +11,8 @@ import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { inSequence, submit } from '../userActions.ts';
+import { inSequence, press, submit } from '../userActions.ts';
+import '../elementSizes.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import { ada, grace, storedSessionOf, pageOf, workspace } from '../world.ts';
 
@@ -60,6 +62,11 @@ const confirmDeletion = submit(
   texts.settings.deleteWorkspace,
   deleting,
 );
+const confirmLabels = new RegExp(`^(?:${texts.settings.leaveConfirm}|${texts.settings.transferConfirm})$`);
+const choose = async (): Promise<void> => {
+  await press(new RegExp(`^${texts.settings.transferTo}`))();
+  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
+};
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const followingUp = () => {
   noDialog();
@@ -71,6 +78,17 @@ test('the screen shows the expected content in every state of the workspaceSetti
   expect(
     await coverScreen({
       machine: 'workspaceSettings',
+      acts: {
+        'name.submitted': submitName,
+        'default.requested': press(texts.settings.makeDefault),
+        'leave.requested': press(texts.settings.leave),
+        'successor.chosen': choose,
+        'transfer.requested': inSequence(choose, press(texts.settings.transfer)),
+        'delete.requested': press(texts.settings.deleteWorkspace),
+        'departure.confirmed': press(confirmLabels, 'button', () => screen.getByRole('dialog')),
+        'departure.cancelled': press(texts.settings.cancel),
+        'deletion.confirmed': confirmDeletion,
+      },
       walks: [
         {
           path,
@@ -79,7 +97,6 @@ test('the screen shows the expected content in every state of the workspaceSetti
             submitted,
             { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Analytical', version: 2 } },
           ],
-          acts: { 'name.submitted': submitName },
           seen: {
             'name.editing': () => {
               expect(nameOf()).toBe('Babbage & Co');
@@ -122,6 +139,7 @@ test('the screen shows the expected content in every state of the workspaceSetti
           reach: settled,
           events: [
             leave,
+            { type: 'successor.chosen', memberId: grace.id },
             transfer,
             remove,
             confirmed,
@@ -129,7 +147,6 @@ test('the screen shows the expected content in every state of the workspaceSetti
             { type: 'xstate.done.actor.leaveWorkspace', output: undefined },
             { type: 'xstate.error.actor.loadOwnAccount', error: new AppError('NETWORK', 'no answer') },
           ],
-          acts: { 'deletion.confirmed': confirmDeletion },
           seen: {
             'departure.idle': () => {
               noDialog();
@@ -213,5 +230,5 @@ test('the screen shows the expected content in every state of the workspaceSetti
         },
       ],
     }),
-  ).toEqual({ paths: 10, states: { seen: 14, all: 14 } });
+  ).toEqual({ paths: 11, states: { seen: 14, all: 14 } });
 });

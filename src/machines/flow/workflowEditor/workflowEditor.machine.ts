@@ -6,6 +6,7 @@
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
+import { dialogRegion } from '../../dialogRegion.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { WorkflowDefinition } from '../../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../../domain/workflowChecks.ts';
@@ -20,6 +21,7 @@ import { workflowReleaseMachine } from '../workflowRelease/workflowRelease.machi
 import { type ChartHistory, edited, redone, replaced, stillThere, undone } from './chartHistory.ts';
 import { type Drawn, drawnOf, fits, same } from './drawn.ts';
 import { applyEdit } from './edits.ts';
+import { panelRegions } from './panelRegion.ts';
 import type {
   Days,
   Edit,
@@ -35,8 +37,6 @@ export interface WorkflowEditorContext extends WorkflowEditorInput, ChartHistory
   workflow: Workflow | null;
   failure: Failure | null;
   name: string;
-  tab: PanelTab;
-  direction: LayoutDirection;
   connectFrom: string | null;
   viewed: number | null;
   /** Days of the real paths, with their start and end. */
@@ -100,8 +100,6 @@ export const workflowEditorMachine = setup({
       selected: ({ context }, ids: readonly string[]) =>
         context.viewed === null ? stillThere(ids, context.definition) : ids,
     }),
-    storeTab: assign({ tab: (_, tab: PanelTab) => tab }),
-    storeDirection: assign({ direction: (_, direction: LayoutDirection) => direction }),
     storeConnectFrom: assign({ connectFrom: (_, stateId: string | null) => stateId }),
 
     setViewed: assign({ viewed: (_, version: number | null) => version, selected: [] }),
@@ -114,6 +112,9 @@ export const workflowEditorMachine = setup({
     })),
   },
   guards: {
+    isTab: ({ event }, tab: PanelTab) => event.type === 'panel.opened' && event.tab === tab,
+    isDirection: ({ event }, direction: LayoutDirection) =>
+      event.type === 'direction.chosen' && event.direction === direction,
     mayUpdate: ({ context }) => context.workflow?.abilities.update === true,
     changes: ({ context }, edit: Edit) =>
       context.workflow?.abilities.update === true && !same(applyEdit(context.definition, edit), context.definition),
@@ -142,8 +143,6 @@ export const workflowEditorMachine = setup({
     future: [],
     run: null,
     selected: [],
-    tab: 'details',
-    direction: 'right',
     connectFrom: null,
     viewed: null,
     asked: { days: 90, from: '', to: '' },
@@ -293,16 +292,8 @@ export const workflowEditorMachine = setup({
             },
           },
         },
-        panel: {
-          initial: 'closed',
-          states: { closed: { description: 'On narrow screens the panel is hidden.' }, open: {} },
-          on: {
-            'parts.selected': { actions: { type: 'storeSelected', params: ({ event }) => event.ids } },
-            'panel.opened': { target: '.open', actions: { type: 'storeTab', params: ({ event }) => event.tab } },
-            'panel.closed': '.closed',
-            'direction.chosen': { actions: { type: 'storeDirection', params: ({ event }) => event.direction } },
-          },
-        },
+        ...panelRegions,
+        dialog: dialogRegion('help', 'import'),
         overlay: {
           initial: 'off',
           on: {

@@ -36,8 +36,14 @@ export const selectMayRedo = (snapshot: EditorSnapshot): boolean =>
 export const selectSelected = (snapshot: EditorSnapshot): readonly string[] => snapshot.context.selected;
 export const selectIsPanelOpen = (snapshot: EditorSnapshot): boolean =>
   snapshot.matches({ editing: { panel: 'open' } });
-export const selectTab = (snapshot: EditorSnapshot): PanelTab => snapshot.context.tab;
-export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection => snapshot.context.direction;
+const tabs = ['outline', 'problems'] as const;
+export const selectTab = (snapshot: EditorSnapshot): PanelTab =>
+  tabs.find((tab) => snapshot.matches({ editing: { tab } })) ?? 'details';
+export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection =>
+  snapshot.matches({ editing: { direction: 'down' } }) ? 'down' : 'right';
+const dialogs = ['help', 'import'] as const;
+export const selectDialog = (snapshot: EditorSnapshot): 'help' | 'import' | null =>
+  dialogs.find((dialog) => snapshot.matches({ editing: { dialog } })) ?? null;
 export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
   snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null;
 

@@ -1,4 +1,5 @@
 import type { Workflow, WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../../../domain/workflow.ts';
+import type { DialogEvent } from '../../dialogRegion.ts';
 import type { SingleRecordEvent } from '../../sync/followList.ts';
 import type { RecordWritten } from '../../sync/outbox/outbox.types.ts';
 import type { WriteIds } from '../../sync/savedText/savedText.types.ts';
@@ -44,6 +45,7 @@ export type WorkflowEditorEvent =
   | { type: 'name.changed'; name: string }
   | DraftRequest
   | { type: 'parts.selected'; ids: readonly string[] }
+  | DialogEvent<'help' | 'import'>
   | { type: 'panel.opened'; tab: PanelTab }
   | { type: 'panel.closed' }
   | { type: 'direction.chosen'; direction: LayoutDirection }

@@ -24,4 +24,5 @@ export const workflowList = listOf({
 export const workflowsMachine = listScreen(
   workflowList,
   ({ id }, { projectId }) => `/projects/${projectId}/workflows/${id}`,
+  'importing',
 );

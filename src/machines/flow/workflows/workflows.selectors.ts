@@ -8,3 +8,4 @@ type WorkflowsSnapshot = SnapshotFrom<typeof workflowsMachine>;
 
 export const selectWorkflowForm = (snapshot: WorkflowsSnapshot) => snapshot.children.form;
 export const selectWorkflowDeletion = (snapshot: WorkflowsSnapshot) => snapshot.children.deletion;
+export const selectIsImporting = (snapshot: WorkflowsSnapshot): boolean => snapshot.matches('importing');

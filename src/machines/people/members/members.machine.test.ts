@@ -11,6 +11,7 @@ import {
   selectInvitationLinks,
   selectMemberChanges,
   selectMembersFailure,
+  selectQuestion,
   selectResetLinks,
 } from './members.selectors.ts';
 import type { ChangeInvitationCall, ChangeMemberCall, MembersEvent } from './members.types.ts';
@@ -42,6 +43,16 @@ test('members: every transition', async () => {
       events: [...everywhere, ...events],
       serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.invitationChanges]),
     });
+  expect(
+    await walk('dialog', [{ type: 'dialog.opened', dialog: 'inviting' }, { type: 'dialog.closed' }]),
+  ).toMatchObject({ states: 2, missed: [] });
+  expect(
+    await walk('question', [
+      { type: 'question.asked', question: { kind: 'remove', person: { id: 'u2', name: 'Ada', lastName: 'L' } } },
+      { type: 'question.cancelled' },
+      { type: 'question.confirmed', mutationId: 'm5' },
+    ]),
+  ).toMatchObject({ missed: [] });
   expect(
     await walk('people', [
       { type: 'member.changed', memberId: 'u2', action: { kind: 'remove' }, mutationId: 'm2' },
@@ -159,5 +170,40 @@ test('renewing a link for several people shows a toast with its own text', async
   await settled();
   expect(it.sentTo('toasts')).toEqual([
     { type: 'toast.requested', kind: 'success', message: phrase('toasts', 'linkRenewed') },
+  ]);
+});
+
+test('a question is answered by the change that it is about, or by none', async () => {
+  const calls: unknown[] = [];
+  const it = stage(
+    membersMachine.provide({
+      actors: {
+        changeMember: fromPromise<string | null, ChangeMemberCall>(async ({ input: { change } }) => {
+          calls.push(change);
+          return null;
+        }),
+        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async ({ input: { change } }) => {
+          calls.push(change);
+          return invitation;
+        }),
+      },
+    }),
+    input,
+  );
+  const person = { id: 'u1', name: 'Ada', lastName: 'Lovelace' };
+  const removal = { kind: 'remove', person } as const;
+  it.actor.send({ type: 'question.asked', question: removal });
+  expect([selectQuestion(it.actor.getSnapshot()), calls]).toEqual([removal, []]);
+  it.actor.send({ type: 'question.cancelled' });
+  it.actor.send({ type: 'question.confirmed', mutationId: 'm0' });
+  expect([selectQuestion(it.actor.getSnapshot()), calls]).toEqual([null, []]);
+  it.actor.send({ type: 'question.asked', question: { kind: 'reset', person } });
+  it.actor.send({ type: 'question.confirmed', mutationId: 'm1' });
+  it.actor.send({ type: 'question.asked', question: { kind: 'revoke', invitation } });
+  it.actor.send({ type: 'question.confirmed', mutationId: 'm2' });
+  await settled();
+  expect(calls).toEqual([
+    { kind: 'reset', memberId: 'u1', mutationId: 'm1' },
+    { kind: 'revoke', invitationId: 'i', mutationId: 'm2' },
   ]);
 });

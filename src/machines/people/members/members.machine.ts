@@ -1,9 +1,11 @@
 /**
  * Sends changes of a workspace's members and invitations, whose lists are in the records. It starts and stops with its
- * screen. Changes are sent one at a time, in order. Invariant: a member or invitation has at most one pending change.
+ * screen. Changes are sent one at a time, in order, and some only after a question. Invariant: a member or invitation has at most one pending change.
  */
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { assign, enqueueActions, setup } from 'xstate';
+import { dialogRegion } from '../../dialogRegion.ts';
+import { questionRegion } from '../../questionRegion.ts';
 import type { Invitation } from '../../../../domain/workspace.ts';
 import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
 import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
@@ -16,12 +18,15 @@ import type {
   MemberChange,
   MembersEvent,
   MembersInput,
+  MembersQuestion,
 } from './members.types.ts';
 import { deleteRecord, outdateLists, refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 export interface MembersContext extends MembersInput {
   search: string;
+  /** Subject of the last question. */
+  question: MembersQuestion | null;
   changes: readonly MemberChange[];
   invitationChanges: readonly InvitationChange[];
   /** Invitation links that were created in this visit. The server sends each link only once. */
@@ -61,6 +66,14 @@ export const membersMachine = setup({
   },
   actions: {
     storeSearch: assign({ search: (_, text: string) => text }),
+    storeQuestion: assign({ question: (_, question: MembersQuestion) => question }),
+    answerQuestion: enqueueActions(({ context: { question }, enqueue }, mutationId: string) => {
+      if (question === null) return;
+      const { kind } = question;
+      if (kind === 'revoke')
+        enqueue.raise({ type: 'invitation.changed', invitationId: question.invitation.id, kind, mutationId });
+      else enqueue.raise({ type: 'member.changed', memberId: question.person.id, action: { kind }, mutationId });
+    }),
     queueChange: assign({
       changes: ({ context }, change: MemberChange) => [...context.changes, change],
       failure: null,
@@ -138,6 +151,7 @@ export const membersMachine = setup({
   context: ({ input }) => ({
     ...input,
     search: '',
+    question: null,
     changes: [],
     invitationChanges: [],
     links: {},
@@ -163,6 +177,8 @@ export const membersMachine = setup({
   },
   type: 'parallel',
   states: {
+    dialog: dialogRegion('inviting'),
+    question: questionRegion<MembersQuestion>(),
     people: {
       initial: 'idle',
       states: {

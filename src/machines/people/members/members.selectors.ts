@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../failure.ts';
 import type { membersMachine } from './members.machine.ts';
-import type { InvitationChange, MemberChange } from './members.types.ts';
+import type { InvitationChange, MemberChange, MembersQuestion } from './members.types.ts';
 
 type MembersSnapshot = SnapshotFrom<typeof membersMachine>;
 
@@ -14,3 +14,7 @@ export const selectInvitationLinks = (snapshot: MembersSnapshot): Readonly<Recor
 export const selectResetLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> =>
   snapshot.context.resetLinks;
 export const selectMembersFailure = (snapshot: MembersSnapshot): Failure | null => snapshot.context.failure;
+export const selectIsInviting = (snapshot: MembersSnapshot): boolean => snapshot.matches({ dialog: 'inviting' });
+/** Question that is open, or null. */
+export const selectQuestion = (snapshot: MembersSnapshot): MembersQuestion | null =>
+  snapshot.matches({ question: 'asking' }) ? snapshot.context.question : null;

@@ -1,4 +1,7 @@
-import type { Role } from '../../../../domain/workspace.ts';
+import type { UserSummary } from '../../../../domain/account.ts';
+import type { Invitation, Role } from '../../../../domain/workspace.ts';
+import type { DialogEvent } from '../../dialogRegion.ts';
+import type { QuestionEvent } from '../../questionRegion.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type MembersInput = Place;
@@ -12,7 +15,14 @@ export interface InvitationChange {
   mutationId: string;
 }
 
+/** Change that is made after a confirmation. */
+export type MembersQuestion =
+  | { kind: 'remove' | 'reset'; person: Pick<UserSummary, 'id' | 'name' | 'lastName'> }
+  | { kind: 'revoke'; invitation: Pick<Invitation, 'id' | 'email' | 'seats'> };
+
 export type MembersEvent =
+  | DialogEvent<'inviting'>
+  | QuestionEvent<MembersQuestion>
   | { type: 'search.changed'; text: string }
   | { type: 'member.changed'; memberId: string; action: MemberAction; mutationId: string }
   | { type: 'invitation.changed'; invitationId: string; kind: InvitationChange['kind']; mutationId: string };

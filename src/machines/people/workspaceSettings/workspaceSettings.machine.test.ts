@@ -30,24 +30,26 @@ const user: User = {
 };
 const input = { workspace, accountId: user.id };
 const failed = new AppError('CONFLICT', 'the only owner');
+const chosen = { type: 'successor.chosen', memberId: 'u' } as const;
+
 describe('workspaceSettings machine', () => {
   test('covers every transition', async () => {
     const walk = (region: string, events: (WorkspaceSettingsEvent | InternalEvent)[]) =>
-      coverMachine({ machine: slice(workspaceSettingsMachine, '', [region]), input, events });
+      coverMachine({ machine: slice(workspaceSettingsMachine, '', [region]), input, events: [chosen, ...events] });
     expect(
       await walk('name', [
         { type: 'name.submitted', name: 'Engines', mutationId: 'm' },
         { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Engines' } },
         { type: 'xstate.error.actor.renameWorkspace', error: failed },
       ]),
-    ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
     expect(
       await walk('default', [
         { type: 'default.requested' },
         { type: 'xstate.done.actor.setDefaultWorkspace', output: user },
         { type: 'xstate.error.actor.setDefaultWorkspace', error: failed },
       ]),
-    ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
     expect(
       await walk('departure', [
         { type: 'leave.requested' },
@@ -65,7 +67,7 @@ describe('workspaceSettings machine', () => {
         { type: 'xstate.error.actor.loadOwnAccount', error: failed },
         { type: 'xstate.after.accountPause.workspaceSettings.departure.accountFailed' },
       ]),
-    ).toMatchObject({ states: 10, transitions: { covered: 19, reachable: 19 }, missed: [] });
+    ).toMatchObject({ states: 10, transitions: { covered: 20, reachable: 20 }, missed: [] });
   });
 
   test('sends a new name to the session', async () => {

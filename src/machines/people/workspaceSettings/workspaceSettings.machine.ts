@@ -28,6 +28,8 @@ import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 export interface WorkspaceSettingsContext extends WorkspaceSettingsInput {
   nameFailure: Failure | null;
+  /** Chosen in the list, before the transfer is requested. */
+  successorId: string | null;
   newOwner: { memberId: string; name: string } | null;
   departureFailure: Failure | null;
 }
@@ -86,9 +88,11 @@ export const workspaceSettingsMachine = setup({
   context: ({ input }) => ({
     ...input,
     nameFailure: null,
+    successorId: null,
     newOwner: null,
     departureFailure: null,
   }),
+  on: { 'successor.chosen': { actions: assign({ successorId: ({ event }) => event.memberId }) } },
   type: 'parallel',
   states: {
     name: {

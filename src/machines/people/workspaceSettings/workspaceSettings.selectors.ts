@@ -24,3 +24,4 @@ export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Fai
   snapshot.context.departureFailure;
 export const selectNewOwnerName = (snapshot: WorkspaceSettingsSnapshot): string =>
   snapshot.context.newOwner?.name ?? '';
+export const selectSuccessorId = ({ context }: WorkspaceSettingsSnapshot): string | null => context.successorId;

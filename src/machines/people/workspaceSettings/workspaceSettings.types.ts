@@ -8,6 +8,8 @@ export type WorkspaceSettingsEvent =
   | { type: 'name.submitted'; name: string; mutationId: string }
   | { type: 'default.requested' }
   | { type: 'leave.requested' }
+  /** The person in the list to whom the workspace may be transferred. */
+  | { type: 'successor.chosen'; memberId: string | null }
   | { type: 'transfer.requested'; memberId: string; name: string }
   | { type: 'delete.requested' }
   | { type: 'departure.confirmed'; mutationId: string }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine } from '../../../../tests/model/coverage.ts';
+import { slice } from '../../../../tests/model/slice.ts';
 import { stage } from '../../../../tests/model/stage.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import { hiddenCard, type PokerAction, type PokerView } from '../../../../domain/poker.ts';
 import { pokerRoomMachine } from './pokerRoom.machine.ts';
 import {
+  selectRoomDialog,
   selectClockOffset,
   selectHasPending,
   selectPokerRefusal,
@@ -48,47 +50,82 @@ const cast: PokerAction = { type: 'vote.cast', card: '5' };
 
 describe('pokerRoom machine', () => {
   test('covers every transition with a session, with a link, and with both', async () => {
-    const coverage = await coverMachine({
-      machine: pokerRoomMachine,
-      inputs: [
-        { roomId: 'r', guestKey: null, isSignedIn: true },
-        { roomId: 'r', guestKey: 'k', isSignedIn: false },
-        { roomId: 'r', guestKey: 'k', isSignedIn: true },
-      ],
-      events: [
-        { type: 'action.requested', id: 'd', action: cast, at },
-        { type: 'nudge.requested', to: 'bob', name: 'bob' },
-        { type: 'name.submitted', name: 'Zoe' },
-        { type: 'name.submitted', name: ' ' },
-        { type: 'guestLink.requested', open: true, mutationId: 'm' },
-        { type: 'retry.requested' },
-        { type: 'view.received', view, at },
-        { type: 'joining.rejected', refusal: 'notFound' },
-        { type: 'action.answered', id: 'd', answer: { ok: true, view: { ...view, version: 6 } }, at },
-        { type: 'action.answered', id: 'd', answer: { ok: false, refusal: 'notNow' }, at },
-        { type: 'nudge.answered', name: 'bob', refusal: null },
-        { type: 'nudge.received', by: 'bob' },
-        { type: 'connection.lost' },
-        { type: 'token.rejected' },
-        { type: 'room.closed' },
-        { type: 'xstate.done.actor.previewGuest', output: preview },
-        { type: 'xstate.done.actor.previewGuest', output: { ...preview, savedName: 'Zoe' } },
-        { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
-        { type: 'xstate.done.actor.joinAsGuest', output: 'token' },
-        { type: 'xstate.error.actor.joinAsGuest', error: new AppError('CONFLICT', 'full') },
-        { type: 'xstate.done.actor.changeGuestLink', output: 'key' },
-        { type: 'xstate.done.actor.changeGuestLink', output: null },
-        { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
-        { type: 'xstate.error.actor.connect', error: new Error('broken') },
-      ],
-      serializeState: ({ value, context: { view: seen, pending, guestToken, guestKey, isSignedIn, preview: known } }) =>
-        JSON.stringify([value, seen?.version, pending.length > 0, guestToken, guestKey, isSignedIn, known?.savedName]),
-      check: ({ context }) => {
-        if (context.pending.length === 0) expect(context.shown).toBe(context.view);
-      },
+    const walk = (regions: string[]) =>
+      coverMachine({
+        machine: slice(pokerRoomMachine, 'inside', regions),
+        inputs: [
+          { roomId: 'r', guestKey: null, isSignedIn: true },
+          { roomId: 'r', guestKey: 'k', isSignedIn: false },
+          { roomId: 'r', guestKey: 'k', isSignedIn: true },
+        ],
+        events: [
+          { type: 'action.requested', id: 'd', action: cast, at },
+          { type: 'nudge.requested', to: 'bob', name: 'bob' },
+          { type: 'name.submitted', name: 'Zoe' },
+          { type: 'name.submitted', name: ' ' },
+          { type: 'guestLink.requested', open: true, mutationId: 'm' },
+          { type: 'retry.requested' },
+          { type: 'view.received', view, at },
+          { type: 'joining.rejected', refusal: 'notFound' },
+          { type: 'action.answered', id: 'd', answer: { ok: true, view: { ...view, version: 6 } }, at },
+          { type: 'action.answered', id: 'd', answer: { ok: false, refusal: 'notNow' }, at },
+          { type: 'nudge.answered', name: 'bob', refusal: null },
+          { type: 'nudge.received', by: 'bob' },
+          { type: 'connection.lost' },
+          { type: 'token.rejected' },
+          { type: 'room.closed' },
+          { type: 'dialog.opened', dialog: 'link' },
+          { type: 'dialog.opened', dialog: 'settings' },
+          { type: 'dialog.opened', dialog: 'tasks' },
+          { type: 'dialog.closed' },
+          { type: 'xstate.done.actor.previewGuest', output: preview },
+          { type: 'xstate.done.actor.previewGuest', output: { ...preview, savedName: 'Zoe' } },
+          { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
+          { type: 'xstate.done.actor.joinAsGuest', output: 'token' },
+          { type: 'xstate.error.actor.joinAsGuest', error: new AppError('CONFLICT', 'full') },
+          { type: 'xstate.done.actor.changeGuestLink', output: 'key' },
+          { type: 'xstate.done.actor.changeGuestLink', output: null },
+          { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
+          { type: 'xstate.error.actor.connect', error: new Error('broken') },
+        ],
+        serializeState: ({
+          value,
+          context: { view: seen, pending, guestToken, guestKey, isSignedIn, preview: known },
+        }) =>
+          JSON.stringify([
+            value,
+            seen?.version,
+            pending.length > 0,
+            guestToken,
+            guestKey,
+            isSignedIn,
+            known?.savedName,
+          ]),
+        check: ({ context }) => {
+          if (context.pending.length === 0) expect(context.shown).toBe(context.view);
+        },
+      });
+    expect(await walk(['connection', 'guestLink'])).toMatchObject({ missed: [] });
+    expect(await walk(['dialog'])).toMatchObject({ missed: [] });
+  });
+
+  test('has one dialog open at a time, and none outside the room', () => {
+    const it = stage(pokerRoomMachine.provide({ actors: { connect: fromCallback(() => undefined) } }), {
+      roomId: 'r',
+      guestKey: null,
+      isSignedIn: true,
     });
-    expect(coverage).toMatchObject({ missed: [] });
-    expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
+    const shown = () => selectRoomDialog(it.actor.getSnapshot());
+    const seen = (['link', 'settings', 'tasks'] as const).map((dialog) => {
+      it.actor.send({ type: 'dialog.opened', dialog });
+      const opened = shown();
+      it.actor.send({ type: 'dialog.closed' });
+      return opened;
+    });
+    expect([...seen, shown()]).toEqual(['link', 'settings', 'tasks', null]);
+    it.actor.send({ type: 'dialog.opened', dialog: 'tasks' });
+    it.actor.send({ type: 'room.closed' });
+    expect(shown()).toBeNull();
   });
 
   const start = (input: Partial<PokerRoomScreenInput> = {}, guest: Partial<GuestPreview> = {}) => {

@@ -7,6 +7,7 @@ import { assign, enqueueActions, sendTo, setup, transition } from 'xstate';
 import { pokerRoomMachine as domainMachine, refusalOf, roomFrom } from '../../../../domain/machines/pokerRoom.ts';
 import { phrase } from '../../../../domain/phrase.ts';
 import type { PokerAnswer, PokerRefused, PokerView } from '../../../../domain/poker.ts';
+import { dialogRegion } from '../../dialogRegion.ts';
 import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
 import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided, unprovidedCallback } from '../../unprovided.ts';
@@ -264,6 +265,7 @@ export const pokerRoomMachine = setup({
         'nudge.received': { actions: { type: 'showNudgeReceived', params: ({ event }) => event.by } },
       },
       states: {
+        dialog: dialogRegion('link', 'settings', 'tasks'),
         connection: {
           initial: 'joining',
           states: {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { PokerRefused, PokerView } from '../../../../domain/poker.ts';
 import type { Failure } from '../../failure.ts';
 import type { pokerRoomMachine } from './pokerRoom.machine.ts';
-import type { GuestPreview } from './pokerRoom.types.ts';
+import type { GuestPreview, RoomDialog } from './pokerRoom.types.ts';
 
 type PokerRoomScreenSnapshot = SnapshotFrom<typeof pokerRoomMachine>;
 
@@ -28,4 +28,7 @@ export const selectPokerRefusal = (snapshot: PokerRoomScreenSnapshot): PokerRefu
 export const selectCreatedKey = (snapshot: PokerRoomScreenSnapshot): string | null => snapshot.context.createdKey;
 export const selectIsLinkChanging = (snapshot: PokerRoomScreenSnapshot): boolean =>
   snapshot.matches({ inside: { guestLink: 'changing' } });
+const dialogs = ['link', 'settings', 'tasks'] as const;
+export const selectRoomDialog = (snapshot: PokerRoomScreenSnapshot): RoomDialog | null =>
+  dialogs.find((dialog) => snapshot.matches({ inside: { dialog } })) ?? null;
 export const selectHasPending = (snapshot: PokerRoomScreenSnapshot): boolean => snapshot.context.pending.length > 0;

@@ -1,3 +1,4 @@
+import type { DialogEvent } from '../../dialogRegion.ts';
 import type { PokerAnswer, PokerAction, PokerPreview, PokerRefused, PokerView } from '../../../../domain/poker.ts';
 
 export interface PokerRoomScreenInput {
@@ -17,7 +18,10 @@ export interface PendingAction {
 /** `savedName` is the name of an earlier visit from this browser. */
 export type GuestPreview = PokerPreview & { savedName: string | null };
 
+export type RoomDialog = 'link' | 'settings' | 'tasks';
+
 export type PokerRoomScreenEvent =
+  | DialogEvent<RoomDialog>
   | { type: 'action.requested'; id: string; action: PokerAction; at: string }
   | { type: 'nudge.requested'; to: string; name: string }
   | { type: 'name.submitted'; name: string }

@@ -16,4 +16,4 @@ export const pokerList = listOf({
   isAlwaysOpen: true,
 });
 
-export const pokerRoomsMachine = listScreen(pokerList, ({ id }) => `/poker-planning/${id}`);
+export const pokerRoomsMachine = listScreen(pokerList, ({ id }) => `/poker-planning/${id}`, 'picking');

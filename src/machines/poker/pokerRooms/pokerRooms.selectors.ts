@@ -11,3 +11,4 @@ type PokerRoomsSnapshot = SnapshotFrom<typeof pokerRoomsMachine>;
 
 export const selectPokerForm = (snapshot: PokerRoomsSnapshot) => snapshot.children.form;
 export const selectRoomDeletion = (snapshot: PokerRoomsSnapshot) => snapshot.children.deletion;
+export const selectIsPicking = (snapshot: PokerRoomsSnapshot): boolean => snapshot.matches('picking');

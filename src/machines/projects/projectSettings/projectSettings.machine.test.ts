@@ -8,7 +8,12 @@ import { AppError } from '../../../../domain/errors.ts';
 import type { Project } from '../../../../domain/project.ts';
 import { aProject } from '../../sync/records/testing.ts';
 import { projectSettingsMachine } from './projectSettings.machine.ts';
-import { selectPeopleError, selectPersonChanges, selectProjectDeletion } from './projectSettings.selectors.ts';
+import {
+  selectPeopleError,
+  selectPersonChanges,
+  selectRemovalQuestion,
+  selectProjectDeletion,
+} from './projectSettings.selectors.ts';
 import type { ChangePersonCall, DeleteProjectCall, ProjectSettingsEvent } from './projectSettings.types.ts';
 import { settled } from '../../../../tests/support/settled.ts';
 
@@ -67,6 +72,32 @@ describe('projectSettings machine', () => {
         serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
     ).toEqual({ paths: 227, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
+  });
+
+  test('asks before it removes a person', async () => {
+    const question = { userId: 'u2', name: 'Grace' };
+    expect(
+      await coverMachine({
+        machine: slice(projectSettingsMachine, '', ['question']),
+        input,
+        events: [
+          ...commonEvents,
+          ...people.slice(0, 2),
+          { type: 'question.asked', question },
+          { type: 'question.cancelled' },
+          { type: 'question.confirmed', mutationId: 'm4' },
+        ],
+        serializeState: ({ value, context }) => JSON.stringify([value, context.changes.length]),
+      }),
+    ).toMatchObject({ missed: [] });
+    const it = stage(projectSettingsMachine, input);
+    it.actor.send({ type: 'question.asked', question });
+    expect(selectRemovalQuestion(it.actor.getSnapshot())).toEqual(question);
+    it.actor.send({ type: 'question.confirmed', mutationId: 'm4' });
+    expect([selectRemovalQuestion(it.actor.getSnapshot()), selectPersonChanges(it.actor.getSnapshot())]).toEqual([
+      null,
+      [{ kind: 'remove', ...question, mutationId: 'm4' }],
+    ]);
   });
 
   test('changes people one at a time in order, and continues after a rejected request', async () => {

@@ -14,12 +14,14 @@ import { type Failure, failureOf, storeFailure } from '../../failure.ts';
 import { failureIn } from '../../serviceFailure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
+import { questionRegion } from '../../questionRegion.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
   ChangePersonCall,
   DeleteProjectCall,
   ProjectSettingsEvent,
   ProjectSettingsInput,
+  RemovalQuestion,
 } from './projectSettings.types.ts';
 import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { deliverProject, removeProject } from '../../sync/records/records.senders.ts';
@@ -33,6 +35,8 @@ export type PersonChange =
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   peopleSearch: string;
+  /** Subject of the last question. */
+  question: RemovalQuestion | null;
   /** Requests without an answer, oldest first. */
   changes: readonly PersonChange[];
   /** Names of people removed during this visit, by id. These removals can be undone. */
@@ -76,6 +80,10 @@ export const projectSettingsMachine = setup({
     storeSearch: assign({ peopleSearch: (_, text: string) => text }),
     acquireMembers: sendTo('acquireResources', { type: 'resource.acquired', spec: members }),
     releaseMembers: sendTo('acquireResources', { type: 'resource.released', spec: members }),
+    storeQuestion: assign({ question: (_, question: RemovalQuestion) => question }),
+    answerQuestion: enqueueActions(({ context: { question }, enqueue }, mutationId: string) => {
+      if (question !== null) enqueue.raise({ type: 'person.removed', ...question, mutationId });
+    }),
     queueChange: assign({
       changes: ({ context }, change: PersonChange) => [...context.changes, change],
       peopleError: null,
@@ -123,6 +131,7 @@ export const projectSettingsMachine = setup({
   context: ({ input }) => ({
     ...input,
     peopleSearch: '',
+    question: null,
     changes: [],
     removed: {},
     peopleError: null,
@@ -199,6 +208,7 @@ export const projectSettingsMachine = setup({
         open: { on: { 'invite.closed': { target: 'closed', actions: 'releaseMembers' } } },
       },
     },
+    question: questionRegion<RemovalQuestion>(),
     people: {
       initial: 'idle',
       on: {

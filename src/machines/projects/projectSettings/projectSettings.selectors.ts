@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../failure.ts';
 import type { PersonChange, projectSettingsMachine } from './projectSettings.machine.ts';
+import type { RemovalQuestion } from './projectSettings.types.ts';
 
 type ProjectSettingsSnapshot = SnapshotFrom<typeof projectSettingsMachine>;
 
@@ -9,6 +10,9 @@ export const selectPersonChanges = (snapshot: ProjectSettingsSnapshot): readonly
   snapshot.context.changes;
 export const selectPeopleError = (snapshot: ProjectSettingsSnapshot): Failure | null => snapshot.context.peopleError;
 export const selectIsInviteOpen = (snapshot: ProjectSettingsSnapshot): boolean => snapshot.matches({ invite: 'open' });
+/** Person of the open question, or null. */
+export const selectRemovalQuestion = (snapshot: ProjectSettingsSnapshot): RemovalQuestion | null =>
+  snapshot.matches({ question: 'asking' }) ? snapshot.context.question : null;
 export const selectProjectDeletion = (
   snapshot: ProjectSettingsSnapshot,
 ): 'idle' | 'confirming' | 'deleting' | 'deleted' => snapshot.value.removal;

@@ -1,12 +1,20 @@
 import type { TagCreate, TagKind, TagUpdate } from '../../../../domain/project.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
+import type { QuestionEvent } from '../../questionRegion.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export interface ProjectSettingsInput extends Place {
   projectId: string;
 }
 
+/** Person who is removed after a confirmation. */
+export interface RemovalQuestion {
+  userId: string;
+  name: string;
+}
+
 export type ProjectSettingsEvent =
+  | QuestionEvent<RemovalQuestion>
   | { type: 'project.renamed'; name: string; mutationId: string; at: string }
   | { type: 'project.described'; description: string; mutationId: string; at: string }
   | { type: 'tag.added'; kind: TagKind; tagId: string; tag: Omit<TagCreate, 'id'>; mutationId: string; at: string }

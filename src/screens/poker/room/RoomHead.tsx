@@ -5,7 +5,8 @@ import { Chip } from '../../../ui/base/Chip/Chip.tsx';
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
 import { useTexts } from '../../../ui/base/texts/index.ts';
 import classes from '../poker.module.css';
-import type { PartProps, RoomDialog } from './roomParts.ts';
+import type { RoomDialog } from '../../../machines/poker/pokerRoom/pokerRoom.types.ts';
+import type { PartProps } from './roomParts.ts';
 
 interface RoomHeadProps extends PartProps {
   me: Participant | undefined;

@@ -2,8 +2,6 @@ import type { PokerAction, PokerView } from '../../../../domain/poker.ts';
 
 export type Act = (action: PokerAction) => void;
 
-export type RoomDialog = 'link' | 'settings' | 'tasks';
-
 export interface PartProps {
   view: PokerView;
   leads: boolean;

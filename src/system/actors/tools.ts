@@ -1,7 +1,9 @@
 import { pickTasksMachine } from '../../machines/poker/pickTasks/pickTasks.machine.ts';
 import { pokerRoomMachine } from '../../machines/poker/pokerRoom/pokerRoom.machine.ts';
 import { pokerList, pokerRoomsMachine } from '../../machines/poker/pokerRooms/pokerRooms.machine.ts';
+import { common4Machine } from '../../machines/tools/common4/common4.machine.ts';
 import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, previewGuest } from '../../services/api/poker.ts';
+import { readClock, shuffle, tossCoin } from '../../services/common4.ts';
 import { connectPoker } from '../../services/poker.ts';
 import { atPlace, defineActor } from '../actor.ts';
 
@@ -29,3 +31,7 @@ export const pokerRoom = defineActor({
   }),
 });
 export const pickTasks = defineActor({ logic: () => pickTasksMachine, input: () => ({}) });
+export const common4 = defineActor({
+  logic: ({ now }) => common4Machine.provide({ actors: { readClock: readClock(now), shuffle, tossCoin } }),
+  input: () => ({}),
+});

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { selectResource } from '../../src/machines/sync/records/records.selectors.ts';
 import { loadedTexts } from '../support/texts.ts';
 import { openApp } from './app.tsx';
 import { dialog } from './elements.ts';
-import { project } from './world.ts';
+import { project, tasks } from './world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../src/screens/tasks/TasksScreen.tsx';
 import '../../src/screens/tasks/SelectionBar.tsx';
@@ -15,10 +16,13 @@ test('opening a task renders neither the board nor the shell behind its dialog a
   const texts = loadedTexts();
   const app = await openApp({ path: `/projects/${project.id}/tasks`, texts });
   const card = await screen.findByRole('button', { name: /^Write the notes/ });
-  // The first opening loads code, after which the whole page may render.
+  // The first opening loads code and the task itself, after which the whole page may render.
   fireEvent.click(card);
   const name = /Write the notes/;
   await screen.findByRole('dialog', { name });
+  const records = await app.actor('records');
+  const ofTask = selectResource({ kind: 'task', projectId: project.id, taskId: tasks[0]?.id ?? '' });
+  await vi.waitFor(() => expect(ofTask(records.getSnapshot()).status).toBe('ready'));
   fireEvent.keyDown(dialog(name), { key: 'Escape' });
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const read = vi.spyOn(texts, 'read');

@@ -31,9 +31,13 @@ try {
     transitions: transitionKeys(machine),
   }));
   const known = new Set(charts.map(({ id }) => id));
-  // Leaves out machines that only the tests of `coverMachine` itself record.
-  const walks = readWalks(readFileSync(file, 'utf8')).filter(({ machine }) => known.has(machine));
-  const screens = existsSync(`${file}.screens`) ? readScreens(readFileSync(`${file}.screens`, 'utf8')) : null;
+  // Leaves out machines that only the tests of `coverMachine` and `coverScreen` themselves record.
+  const isKnown = ({ machine }: { machine: string }): boolean => known.has(machine);
+  const walks = readWalks(readFileSync(file, 'utf8')).filter(isKnown);
+  const seen = existsSync(`${file}.screens`)
+    ? readScreens(readFileSync(`${file}.screens`, 'utf8')).filter(isKnown)
+    : [];
+  const screens = seen.length > 0 ? seen : null;
   const { rows, faults } = tableOf(charts, { walks, screens }, withoutScreen);
   console.log(tableText(rows));
   for (const fault of faults) console.error(fault);

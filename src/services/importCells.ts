@@ -1,5 +1,11 @@
+/** Parts of a read task: schemas of JSON values, cells, and paragraphs for data without a field. */
+import * as z from 'zod/mini';
 import { type ImportNotes, listMark, type Paragraph, type TableRow } from '../../domain/imports/table.ts';
 import { phrase } from '../../domain/phrase.ts';
+
+export const text = z.catch(z.string(), '');
+export const textOrNone = z.catch(z.nullable(z.string()), null);
+export const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), []);
 
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
 
@@ -11,6 +17,10 @@ export const commentCell = (at: string, author: string, content: string): string
 export interface Extras {
   notes?: ImportNotes;
   about?: readonly Paragraph[];
+}
+
+export interface ReadTask extends Extras {
+  cells: string[];
 }
 
 export function withExtras(row: TableRow, { notes = {}, about = [] }: Extras): TableRow {

@@ -1749,6 +1749,7 @@ export interface Catalogues {
     };
     hasHeader: string;
     days: string;
+    dayQuestion: (given: { date: string }) => string;
     dayOrders: {
       dmy: string;
       mdy: string;
@@ -1793,13 +1794,14 @@ export interface Catalogues {
     notImported: string;
     notes: {
       attachments: (given: { found: number }) => string;
-      dueTimes: (given: { found: number }) => string;
+      dueTimes: (given: { found: number; zone: string }) => string;
       ticks: (given: { found: number }) => string;
       startDates: (given: { found: number }) => string;
       customFields: (given: { found: number }) => string;
       missingComments: (given: { found: number }) => string;
       unreadDates: (given: { found: number }) => string;
       parents: (given: { found: number }) => string;
+      longNames: (given: { found: number }) => string;
     };
     untitled: string;
     moreProblems: (given: { rows: number }) => string;
@@ -1895,7 +1897,6 @@ export interface Catalogues {
       manyComments: (given: { count: number }) => string;
       tooLarge: string;
       cells: string;
-      day: (given: { text: string }) => string;
       number: (given: { text: string }) => string;
       option: (given: { field: string; text: string }) => string;
       leftOut: (given: { kind: string; value: string }) => string;
@@ -1917,6 +1918,7 @@ export interface Catalogues {
       ticked: string;
       completed: (given: { day: string }) => string;
       unreadDate: (given: { date: string }) => string;
+      unread: (given: { field: string; text: string }) => string;
     };
   };
   insights: {

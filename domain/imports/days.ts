@@ -1,3 +1,4 @@
+import { formatsOf } from '../formats.ts';
 import { folded } from '../statusNames.ts';
 
 export const dayOrders = ['dmy', 'mdy'] as const;
@@ -26,14 +27,37 @@ const months: Record<string, number> = {
 const weekday =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
 
-/** Parses a date. Returns `YYYY-MM-DD`, or null if the text has no date. Ignores the time of day and its time zone. */
+/**
+ * Parses a date. Returns `YYYY-MM-DD`, or null if the text has no date. Ignores the time of day and its time zone.
+ * Accepts seconds and milliseconds since 1970, and the serial numbers of spreadsheets.
+ */
 export function dayIn(text: string, order: DayOrder): string | null {
   const words = folded(text)
     .replace(/,/g, ' ')
     .replace(/\bde\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return namedDay(words, order) ?? namedDay(words.replace(weekday, ''), order);
+  return namedDay(words, order) ?? namedDay(words.replace(weekday, ''), order) ?? numberedDay(words);
+}
+
+const dayLength = 86_400_000;
+/** A spreadsheet counts the days from this day. */
+const firstSerial = Date.UTC(1899, 11, 30);
+
+function numberedDay(text: string): string | null {
+  if (!/^\d+(\.\d+)?$/.test(text)) return null;
+  const digits = text.replace(/\.\d+$/, '').length;
+  const number = Number(text);
+  const units: Record<number, number> = { 5: firstSerial + number * dayLength, 10: number * 1000, 13: number };
+  const moment = units[digits];
+  return moment === undefined ? null : new Date(moment).toISOString().slice(0, 10);
+}
+
+/** Splits a cell with two dates, such as `October 6, 2026 → October 8, 2026`. Returns null for other cells. */
+export function daysIn(text: string, order: DayOrder): { start: string; end: string } | null {
+  const parts = text.split(/→|->|–|—| - /);
+  const [start, end] = parts.map((part) => dayIn(part, order));
+  return parts.length === 2 && start && end ? { start, end } : null;
 }
 
 function namedDay(plain: string, order: DayOrder): string | null {
@@ -55,13 +79,32 @@ function dayOf(year: string | undefined, month: string | number | undefined, day
   return y >= 1000 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Guesses the order of day and month from dates that are valid in only one order. */
-export function guessDayOrder(texts: Iterable<string>): DayOrder {
+/** Returns the order in the first region that the languages name, such as `en-US`. */
+export function dayOrderOfRegion(languages: readonly string[]): DayOrder | undefined {
+  const withRegion = languages.find((language) => new Intl.Locale(language).region !== undefined);
+  if (withRegion === undefined) return undefined;
+  const [first] = formatsOf(withRegion).date('2000-11-30').split(/\D+/);
+  return first === '11' ? 'mdy' : first === '30' ? 'dmy' : undefined;
+}
+
+/** Order of day and month in a file. */
+export interface GuessedOrder {
+  dayOrder: DayOrder;
+  /** Some dates that are valid in both orders, if neither the file nor the region says which one is meant. */
+  ambiguous: readonly string[];
+}
+
+/** Guesses the order from dates that are valid in only one order, and otherwise from the region of the person. */
+export function guessDayOrder(texts: Iterable<string>, ofRegion?: DayOrder): GuessedOrder {
   let monthFirst = 0;
+  const ambiguous = new Set<string>();
   for (const text of texts) {
-    const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text) ?? [];
+    const [date, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text) ?? [];
     if (Number(first) > 12) monthFirst -= 1;
-    if (Number(second) > 12) monthFirst += 1;
+    else if (Number(second) > 12) monthFirst += 1;
+    else if (date !== undefined && Number(first) !== Number(second)) ambiguous.add(date.trim());
   }
-  return monthFirst > 0 ? 'mdy' : 'dmy';
+  if (monthFirst !== 0) return { dayOrder: monthFirst > 0 ? 'mdy' : 'dmy', ambiguous: [] };
+  if (ofRegion !== undefined) return { dayOrder: ofRegion, ambiguous: [] };
+  return { dayOrder: 'dmy', ambiguous: [...ambiguous].slice(0, 3) };
 }

@@ -4,15 +4,15 @@ import { emptyTaskValues } from '../fields/task.ts';
 import { plainFields } from '../importRules.ts';
 import { archivedCard, type ImportTable } from './table.ts';
 import { batchOf, createPlanner } from './plan.ts';
-import { dayIn, guessDayOrder } from './days.ts';
+import { dayIn, dayOrderOfRegion, guessDayOrder } from './days.ts';
 import { guessFields, sourceOf, withField } from './columns.ts';
 import { hashed } from './hashed.ts';
 import { type ImportPlace, type ImportSetup, noChoices } from './setup.ts';
 import type { Shown } from './rows.ts';
-import { unknownValues } from './values.ts';
+import { newEntries, unknownValues } from './values.ts';
 import { categoryOf } from '../statusNames.ts';
 import { importLimits, type ImportRow } from '../transfer.ts';
-import { phrase } from '../phrase.ts';
+import { type Phrase, phrase } from '../phrase.ts';
 import type { Project } from '../project.ts';
 
 const tag = (id: string, name: string, archived = false) => ({ id, name, archived });
@@ -58,7 +58,14 @@ const setupOf = (of: ImportTable, given: Partial<ImportSetup> = {}): ImportSetup
 };
 /** Shows the key and the values of a phrase. */
 const shown: Shown = (message) =>
-  typeof message === 'string' ? message : [message.key.split('.')[1], ...Object.values(message.given ?? {})].join(' ');
+  typeof message === 'string'
+    ? message
+    : [
+        message.key.split('.')[1],
+        ...Object.values(message.given ?? {}).map((value) =>
+          typeof value === 'object' ? (value as Phrase).key : String(value),
+        ),
+      ].join(' ');
 const planOf = (of: ImportTable, given: Partial<ImportSetup> = {}) => {
   const planner = createPlanner(of, setupOf(of, given), place, shown);
   for (const row of of.rows) planner.add(row);
@@ -138,7 +145,10 @@ it.each([
   ['30/02/2026', null],
   ['13/13/2026', null],
   ['soon', null],
-  ['45355', null],
+  ['45355', '2024-03-04'],
+  ['1791244800', '2026-10-06'],
+  ['4535', null],
+  ['20260304', null],
   ['', null],
 ])('reads %j as the day %s', (text, day) => {
   expect(dayIn(text, 'dmy')).toBe(day);
@@ -147,10 +157,23 @@ it.each([
 it('reads ambiguous dates in the given order of day and month, or guesses it from the other dates', () => {
   expect(dayIn('03/04/2026', 'mdy')).toBe('2026-03-04');
   expect([
-    guessDayOrder(['03/04/2026', '03/25/2026']),
+    guessDayOrder(['03/04/2026', '03/25/2026'], 'dmy'),
     guessDayOrder(['25/03/2026']),
-    guessDayOrder(['03/04/2026']),
-  ]).toEqual(['mdy', 'dmy', 'dmy']);
+    guessDayOrder(['03/04/2026', '05/05/2026'], 'mdy'),
+    guessDayOrder(['03/04/2026', '05/05/2026', '2026-03-04']),
+  ]).toEqual([
+    { dayOrder: 'mdy', ambiguous: [] },
+    { dayOrder: 'dmy', ambiguous: [] },
+    { dayOrder: 'mdy', ambiguous: [] },
+    { dayOrder: 'dmy', ambiguous: ['03/04/2026'] },
+  ]);
+  expect([['en-US'], ['en', 'en-GB'], ['es'], ['sv-SE'], []].map(dayOrderOfRegion)).toEqual([
+    'mdy',
+    'dmy',
+    undefined,
+    undefined,
+    undefined,
+  ]);
   fc.assert(
     fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {
       const day = date.toISOString().slice(0, 10);
@@ -171,8 +194,6 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
       ['1', 'Ship', 'done', 'BUG', 'alta', 'ada@example.com, Grace Hopper', '04/03/2026', '5.0', 'Sprint 1', 'web'],
       ['2', '', 'Done', '', '', '', '', '', '', ''],
       ['3', 'x'.repeat(256), '', '', '', '', '', '', '', ''],
-      ['4', 'When', '', '', '', '', '32/01/2026', '', '', ''],
-      ['5', 'Where', 'Elsewhere', '', '', '', '', '', '', ''],
       ['1', 'Again', '', '', '', '', '', '', '', ''],
       ['6', 'Wide', '', '', '', '', '', '', '', '', 'extra'],
       ['7', 'Old', 'Old', '', '', '', '', 'a long text', '', ''],
@@ -199,20 +220,14 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
     problems: [
       { line: 3, title: '', reason: phrase('importing', 'reasons.noTitle') },
       { line: 4, title: 'x'.repeat(256), reason: phrase('importing', 'reasons.longTitle', { length: 255 }) },
-      { line: 5, title: 'When', reason: phrase('importing', 'reasons.day', { text: '32/01/2026' }) },
-      {
-        line: 6,
-        title: 'Where',
-        reason: phrase('importing', 'reasons.leftOut', { kind: 'statuses', value: 'Elsewhere' }),
-      },
-      { line: 7, title: 'Again', reason: phrase('importing', 'reasons.sameId', { id: '1', line: '2' }) },
-      { line: 8, title: 'Wide', reason: phrase('importing', 'reasons.cells') },
-      { line: 9, title: 'Old', reason: phrase('importing', 'reasons.leftOut', { kind: 'statuses', value: 'Old' }) },
+      { line: 5, title: 'Again', reason: phrase('importing', 'reasons.sameId', { id: '1', line: '2' }) },
+      { line: 6, title: 'Wide', reason: phrase('importing', 'reasons.cells') },
+      { line: 7, title: 'Old', reason: phrase('importing', 'reasons.longEstimate', { length: 8 }) },
     ],
   });
 });
 
-it('suggests an option for each unknown value, and new options only for permitted users and files of other products', () => {
+it('suggests an option for each unknown value, and new options only for permitted users', () => {
   const rows = [
     ['A', 'Doing', 'Zoe'],
     ['B', 'Waiting', ''],
@@ -227,9 +242,21 @@ it('suggests an option for each unknown value, and new options only for permitte
     { kind: 'people', value: 'Zoe', rows: 1 },
   ]);
   expect(choices).toMatchObject({
-    statuses: { doing: { to: 'entry', id: 's3' }, waiting: { to: 'refuse' } },
+    statuses: { doing: { to: 'entry', id: 's3' }, waiting: { to: 'new' } },
     people: { zoe: { to: 'nothing' } },
   });
+  const member = { ...place, project: { ...place.project, abilities: { update: false } } as unknown as Project };
+  const choicesOf = (of: ImportTable, at: ImportPlace) =>
+    unknownValues(of, { ...setupOf(of), choices: noChoices }, at).choices.statuses;
+  expect(choicesOf(csv, member)).toMatchObject({ doing: { to: 'entry', id: 's3' }, waiting: { to: 'refuse' } });
+  const archived = table(['Title', 'Status'], [['A', 'Old']]);
+  expect(choicesOf(archived, place)).toEqual({ old: { to: 'entry', id: 's1' } });
+  const free = table(
+    ['Title', 'Status'],
+    Array.from({ length: 51 }, (_, at) => ['A', `Note ${at}`]),
+  );
+  expect(choicesOf(free, place)).toMatchObject({ 'note 0': { to: 'refuse' } });
+
   const trello = table(['Title', 'List', 'Members'], rows, { source: 'trello' });
   expect(setupOf(trello).choices.statuses).toMatchObject({
     waiting: { to: 'new' },
@@ -237,6 +264,63 @@ it('suggests an option for each unknown value, and new options only for permitte
   });
   expect(planOf(trello).rows.map(({ statusId }) => statusId)).toEqual(['s3', 'new:statuses:waiting']);
   expect(planOf(trello).problems).toEqual([{ line: 4, title: 'C', reason: phrase('importing', 'reasons.archived') }]);
+});
+
+it('offers the columns of a board in their order, also those without a task', () => {
+  const board = table(
+    ['Title', 'List'],
+    [
+      ['A', 'Later'],
+      ['B', 'Later'],
+      ['C', 'Now'],
+    ],
+    { source: 'trello', statuses: ['Now', 'Empty', 'Done', 'Later'] },
+  );
+  expect(unknownValues(board, setupOf(board), place).values).toEqual([
+    { kind: 'statuses', value: 'Now', rows: 1 },
+    { kind: 'statuses', value: 'Empty', rows: 0 },
+    { kind: 'statuses', value: 'Later', rows: 2 },
+  ]);
+});
+
+it('creates a long status under a shorter name, and finds it by the long one', () => {
+  const long = 'x'.repeat(80);
+  const of = table(['Title', 'Status'], [['A', long]]);
+  const [created] = newEntries(unknownValues(of, setupOf(of), place));
+  expect(created).toEqual({ kind: 'statuses', name: `${'x'.repeat(59)}…` });
+  const after = {
+    ...place,
+    project: {
+      ...place.project,
+      taskStatuses: [...place.project.taskStatuses, tag('s9', created?.name ?? '')],
+    } as unknown as Project,
+  };
+  expect(unknownValues(of, setupOf(of), after).values).toEqual([]);
+  const { add, plan } = createPlanner(of, setupOf(of), after, shown);
+  for (const row of of.rows) add(row);
+  expect(plan().rows.map(({ statusId }) => statusId)).toEqual(['s9']);
+});
+
+it('moves what is not a single day to the description, so that the row is imported', () => {
+  const of = table(
+    ['Title', 'Due date'],
+    [
+      ['Trip', 'October 6, 2026 → October 8, 2026'],
+      ['Text', 'next friday'],
+      ['Serial', '46300'],
+      ['Epoch', '1791244800000'],
+      ['Offset', '2026-10-05T23:30:00-05:00'],
+    ],
+  );
+  const { rows, problems, notes } = planOf(of);
+  expect(rows.map(({ dueDate, description }) => [dueDate, description])).toEqual([
+    ['2026-10-08', 'starts 2026-10-06'],
+    [null, 'unread labels.dueDate next friday'],
+    ['2026-10-05', null],
+    ['2026-10-06', null],
+    ['2026-10-05', null],
+  ]);
+  expect([problems, notes]).toEqual([[], { startDates: 1, unreadDates: 1 }]);
 });
 
 it('gives a row the same idempotency key every time, and two equal rows different keys', () => {

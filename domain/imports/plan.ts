@@ -31,7 +31,7 @@ export function createPlanner(
   const cellsOf = cellReader(setup);
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
-  const notes: ImportNotes = {};
+  const notes: ImportNotes = { ...table.notes };
   const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
@@ -60,7 +60,10 @@ export function createPlanner(
       return reject(phrase('importing', 'reasons.sameId', { id: shortened(externalId), line: String(before) }));
     lines.set(key, line);
     rows.push(row);
-    for (const note of importNotes) if (ofRow[note]) notes[note] = (notes[note] ?? 0) + ofRow[note];
+    for (const note of importNotes) {
+      const found = (ofRow[note] ?? 0) + (read.notes[note] ?? 0);
+      if (found > 0) notes[note] = (notes[note] ?? 0) + found;
+    }
   };
   return {
     add,

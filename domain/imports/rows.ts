@@ -8,11 +8,11 @@ import { type Phrase, phrase, type PhraseOrText } from '../phrase.ts';
 import type { TagKind } from '../project.ts';
 import { folded } from '../statusNames.ts';
 import type { ImportRow } from '../transfer.ts';
-import { archivedCard, type ImportTable, listMark, type Paragraph } from './table.ts';
+import { archivedCard, type ImportNotes, type ImportTable, listMark, type Paragraph } from './table.ts';
 import { type ImportField, importFields } from './columns.ts';
-import { dayIn, type DayOrder } from './days.ts';
+import { dayIn, type DayOrder, daysIn } from './days.ts';
 import { type ImportPlace, type ImportSetup, type ValueKind, valueKinds } from './setup.ts';
-import { namesOf, newEntry, unbracketed, valuesIn } from './values.ts';
+import { namesOf, newEntry, shortName, unbracketed, valuesIn } from './values.ts';
 
 export const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
@@ -51,7 +51,7 @@ export function valueReader(
   setup: ImportSetup,
   place: ImportPlace,
   shown: Shown,
-): (cells: RowCells, about: readonly Paragraph[]) => { values: RowValues } | { refused: Phrase } {
+): (cells: RowCells, about: readonly Paragraph[]) => { values: RowValues; notes: ImportNotes } | { refused: Phrase } {
   const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
     ValueKind,
     Map<string, string>
@@ -75,6 +75,7 @@ export function valueReader(
     const people = peopleOf(cells);
     const absentees = people.flatMap(({ id, value }) => (id === null ? [value] : []));
     return {
+      notes: plain.notes,
       values: {
         ...plain.values,
         title,
@@ -82,6 +83,7 @@ export function valueReader(
           [
             cells.one('description'),
             ...(setup.fields.includes('description') ? about : []).map((parts) => parts.map(shown).join(', ')),
+            ...plain.about.map(shown),
             ...originOf(table, cells, absentees, setup.dayOrder, shown),
           ]
             .filter((part) => part !== '')
@@ -109,7 +111,7 @@ function idIn(
   const [value] = valuesIn(texts, setup.fields, kind, names);
   if (value === undefined) return { id: null };
   const key = folded(value);
-  const known = names.get(key);
+  const known = names.get(key) ?? names.get(folded(shortName(value)));
   if (known !== undefined) return { id: known };
   const choice = setup.choices[kind][key];
   switch (choice?.to) {
@@ -129,20 +131,35 @@ function idIn(
   }
 }
 
-/** Reads the values that don't refer to other records. Returns the reason if a value is invalid. */
+/**
+ * Reads the values that don't refer to other records. Returns the reason if a value is invalid. Of a date that isn't a
+ * single day, `about` has the rest.
+ */
 function plainValues(
   textOf: (field: ImportField) => string,
   dayOrder: DayOrder,
   shown: Shown,
-): { values: PlainValues } | { refused: Phrase } {
+): { values: PlainValues; about: Phrase[]; notes: ImportNotes } | { refused: Phrase } {
   const values: Record<string, unknown> = {};
+  const about: Phrase[] = [];
+  const notes = { startDates: 0, unreadDates: 0 };
   for (const field of plainFields) {
     const text = textOf(taskFields[field].name);
-    const value = text === '' ? null : rulesOf(taskFields[field]).readCell?.(text, readerOf(field, dayOrder, shown));
-    if (value === undefined) return { refused: unreadable(field, text) };
-    values[field] = value;
+    const days = taskFields[field].kind === 'date' ? daysIn(text, dayOrder) : null;
+    const value =
+      text === '' ? null : (days?.end ?? rulesOf(taskFields[field]).readCell?.(text, readerOf(field, dayOrder, shown)));
+    if (days !== null) {
+      notes.startDates += 1;
+      about.push(phrase('importing', 'content.starts', { day: days.start }));
+    }
+    if (value === undefined && taskFields[field].kind !== 'date') return { refused: unreadable(field, text) };
+    if (value === undefined) {
+      notes.unreadDates += 1;
+      about.push(phrase('importing', 'content.unread', { field: labelPhrase(field), text }));
+    }
+    values[field] = value ?? null;
   }
-  return { values: values as PlainValues };
+  return { values: values as PlainValues, about, notes };
 }
 type PlainValues = Pick<ImportRow, (typeof plainFields)[number]>;
 
@@ -160,7 +177,6 @@ const readerOf = (field: TaskField, dayOrder: DayOrder, shown: Shown): CellReade
 function unreadable(field: TaskField, text: string): Phrase {
   const { kind } = descriptorOf(field);
   const cell = shortened(text);
-  if (kind === 'date') return phrase('importing', 'reasons.day', { text: cell });
   if (kind === 'number') return phrase('importing', 'reasons.number', { text: cell });
   return phrase('importing', 'reasons.option', { text: cell, field: labelPhrase(field) });
 }

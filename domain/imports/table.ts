@@ -39,6 +39,7 @@ export const importNotes = [
   'missingComments',
   'unreadDates',
   'parents',
+  'longNames',
 ] as const;
 export type ImportNotes = Partial<Record<(typeof importNotes)[number], number>>;
 
@@ -57,6 +58,10 @@ export interface ImportTable {
   /** Column names, '' for a column without a name. */
   header: readonly string[];
   rows: readonly TableRow[];
+  /** Names of the columns of a board in their order. Some may have no task. */
+  statuses?: readonly string[];
+  /** Notes that belong to no single row. */
+  notes?: ImportNotes;
   broken: readonly Problem[];
 }
 

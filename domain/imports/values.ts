@@ -1,4 +1,5 @@
 /** Finds the values of a file that name options, people and sprints, and proposes a choice for each unknown value. */
+import { cutText } from '../cutText.ts';
 import { fullName } from '../fullName.ts';
 import { limits } from '../limits.ts';
 import type { TagKind } from '../project.ts';
@@ -15,10 +16,14 @@ import {
 } from './setup.ts';
 import { absent, synonyms } from './synonyms.ts';
 
-export const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
-  (kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities).filter(
-    ({ archived }) => !archived,
-  );
+const optionsOf = ({ project }: ImportPlace, kind: TagKind) =>
+  kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities;
+export const tagsOf = (place: ImportPlace, kind: TagKind) => optionsOf(place, kind).filter(({ archived }) => !archived);
+const defaultOf: Record<TagKind, (defaults: ImportSetup['defaults']) => string> = {
+  statuses: ({ statusId }) => statusId,
+  types: ({ typeId }) => typeId,
+  priorities: ({ priorityId }) => priorityId,
+};
 
 export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; name: string }[] {
   switch (kind) {
@@ -80,38 +85,56 @@ export function unknownValues(
     people: {},
     sprints: {},
   };
+  const columns = setup.fields.includes('status') ? (table.statuses ?? []) : [];
   for (const kind of valueKinds) {
     const names = namesOf(place, kind);
-    for (const { cells } of table.rows) {
-      for (const value of valuesIn(cells, setup.fields, kind, names)) {
-        const key = folded(value);
-        if (key === '' || names.has(key)) continue;
-        const known = found.get(`${kind} ${key}`);
-        if (known) {
-          known.rows += 1;
-          continue;
-        }
-        found.set(`${kind} ${key}`, { kind, value, rows: 1 });
-        choices[kind][key] = setup.choices[kind][key] ?? usualChoice(table, place, kind, key);
-      }
-    }
+    const add = (value: string, rows: number): void => {
+      const key = folded(value);
+      if (key === '' || names.has(key) || names.has(folded(shortName(value)))) return;
+      const known = found.get(`${kind} ${key}`);
+      if (known) known.rows += rows;
+      else found.set(`${kind} ${key}`, { kind, value, rows });
+    };
+    if (kind === 'statuses') for (const column of columns) add(column, 0);
+    for (const { cells } of table.rows) for (const value of valuesIn(cells, setup.fields, kind, names)) add(value, 1);
   }
+  const position = ({ kind, value }: UnknownValue): number => {
+    const at = kind === 'statuses' ? columns.indexOf(value) : -1;
+    return at < 0 ? columns.length : at;
+  };
   const values = [...found.values()].sort(
-    (one, other) => valueKinds.indexOf(one.kind) - valueKinds.indexOf(other.kind) || other.rows - one.rows,
+    (one, other) =>
+      valueKinds.indexOf(one.kind) - valueKinds.indexOf(other.kind) ||
+      position(one) - position(other) ||
+      other.rows - one.rows,
   );
+  const numberOf = (wanted: ValueKind): number => values.filter(({ kind }) => kind === wanted).length;
+  for (const { kind, value } of values) {
+    const key = folded(value);
+    choices[kind][key] =
+      setup.choices[kind][key] ?? usualChoice(place, setup, kind, key, numberOf(kind) <= maxNewOptions);
+  }
   return { values, choices };
 }
 
-function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, key: string): ValueChoice {
+/** With more unknown values, the column probably isn't a list of options, so that the import proposes no new ones. */
+const maxNewOptions = 50;
+
+function usualChoice(
+  place: ImportPlace,
+  { defaults }: ImportSetup,
+  kind: ValueKind,
+  key: string,
+  isList: boolean,
+): ValueChoice {
   if (kind === 'people' || kind === 'sprints') return { to: 'nothing' };
   if (key === folded(archivedCard)) return { to: 'refuse' };
   const id = suggested(place, kind, key);
   if (id !== null) return { to: 'entry', id };
-  return (table.source !== 'csv' || table.product !== undefined) &&
-    place.project.abilities.update &&
-    key.length <= limits.tagName
-    ? { to: 'new' }
-    : { to: 'refuse' };
+  // A project has no second option with the name of an archived one.
+  if (optionsOf(place, kind).some(({ archived, name }) => archived && folded(name) === key))
+    return { to: 'entry', id: defaultOf[kind](defaults) };
+  return isList && place.project.abilities.update ? { to: 'new' } : { to: 'refuse' };
 }
 
 /**
@@ -150,6 +173,10 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
   return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
 }
 
+/** Shortens the name of an option to the length that options may have. */
+export const shortName = (name: string, length: number = limits.tagName): string =>
+  name.length <= length ? name : `${cutText(name, length - 1)}…`;
+
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
 /** Returns the options that the import will create, in the first spelling in the file. */
@@ -162,6 +189,6 @@ export const newEntries = ({
 }): { kind: TagKind; name: string }[] =>
   values.flatMap(({ kind, value }) =>
     kind !== 'people' && kind !== 'sprints' && choices[kind][folded(value)]?.to === 'new'
-      ? [{ kind, name: value.trim() }]
+      ? [{ kind, name: shortName(value.trim()) }]
       : [],
   );

@@ -20,7 +20,7 @@ import {
   withExtras,
 } from './importCells.ts';
 import { parsed } from './parsing.ts';
-import { trelloExport, trelloHeader, trelloTasks } from './trelloBoard.ts';
+import { trelloExport, trelloHeader, readTrello } from './trelloBoard.ts';
 
 /** Returns the table of an export. Throws an AppError if the format is unknown. */
 export function tableOfExport(json: unknown): ImportTable {
@@ -32,7 +32,10 @@ export function tableOfExport(json: unknown): ImportTable {
       own.tasks.map((task) => ({ cells: ownCells(task) })),
     );
   const trello = parsed(trelloExport, json);
-  if (trello !== undefined) return tableOf('trello', trelloHeader, trelloTasks(trello));
+  if (trello !== undefined) {
+    const { tasks, ...board } = readTrello(trello);
+    return { ...tableOf('trello', trelloHeader, tasks), ...board };
+  }
   const jira = parsed(jiraExport, Array.isArray(json) ? { issues: json } : json);
   if (jira !== undefined) return tableOf('jira', jiraHeader, jira.issues.map(jiraTask));
   throw new AppError('UNSUPPORTED_MEDIA', phrase('importing', 'fileErrors.unknownJson'), { status: 0 });

@@ -33,7 +33,7 @@ const shown: Shown = (message) => textOf(readTexts, message);
 function imported(file: string) {
   const table = readTable(new TextEncoder().encode(file));
   const fields = guessFields(table.header);
-  const dayOrder = guessDayOrder(table.rows.flatMap(({ cells }) => cells[fields.indexOf('dueDate')] ?? []));
+  const { dayOrder } = guessDayOrder(table.rows.flatMap(({ cells }) => cells[fields.indexOf('dueDate')] ?? []));
   const setup: ImportSetup = {
     fields,
     dayOrder,

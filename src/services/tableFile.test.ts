@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { AppError } from '../../domain/errors.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -192,6 +193,39 @@ it('reads a Trello board: lists, checklists, labels, members, comments and archi
     ['c2', 'Second', '', archivedCard, '', '', '', '', '', ''],
     ['c3', 'Third', '', archivedCard, '', '', '', '', '', ''],
   ]);
+});
+
+it('keeps the order of a Trello board, its empty lists, lists of one name, and copied comments', () => {
+  const { statuses, notes, rows } = readTable(readFileSync('tests/cases/import/trello.json'));
+  expect(statuses).toEqual([
+    'First',
+    'Second',
+    'Waiting (empty)',
+    'Third',
+    'Same name',
+    'Same name (2)',
+    `${'x'.repeat(59)}…`,
+  ]);
+  expect(notes).toEqual({ longNames: 1 });
+  const cellOf = (title: string, column: number) => rows.find(({ cells }) => cells[1] === title)?.cells[column];
+  expect(['In first same', 'In second same', 'In long'].map((title) => cellOf(title, 3))).toEqual(statuses?.slice(4));
+  expect(cellOf('Copied card', 9)).toBe('2026-01-02;Ana Prueba;words that came along with the copy');
+  expect(cellOf('Steps', 2)).toBe('### Earlier list\n\n- [ ] c\n\n### Later list\n\n- [x] a (2026-03-09)\n- [ ] b');
+});
+
+it('reads the due day of a Trello card in the time zone of the browser', () => {
+  const dueDay = () =>
+    json({ lists: [], cards: [{ id: 'c', idList: '', due: '2026-03-04T20:00Z' }] }).rows[0]?.cells[6];
+  const zone = process.env.TZ;
+  try {
+    process.env.TZ = 'Asia/Tokyo';
+    expect(dueDay()).toBe('2026-03-05');
+    process.env.TZ = 'America/New_York';
+    expect(dueDay()).toBe('2026-03-04');
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
 });
 
 it('adds data of a Trello card that has no field to the description, and counts it', () => {

@@ -1,7 +1,11 @@
 /** Reads a board that was exported from Trello. */
 import * as z from 'zod/mini';
-import { archivedCard, type Paragraph } from '../../domain/imports/table.ts';
+import { archivedCard, type ImportNotes, type Paragraph } from '../../domain/imports/table.ts';
+import { shortName } from '../../domain/imports/values.ts';
+import { limits } from '../../domain/limits.ts';
 import { phrase } from '../../domain/phrase.ts';
+import { folded } from '../../domain/statusNames.ts';
+import { dayOf, deviceTimeZone } from '../../domain/timeZone.ts';
 import {
   attachmentList,
   commentCell,
@@ -17,7 +21,7 @@ const flag = z.catch(z.boolean(), false);
 const number = z.catch(z.number(), 0);
 export const trelloExport = z.object({
   name: text,
-  lists: z.array(z.object({ id: z.string(), name: text, closed: flag })),
+  lists: z.array(z.object({ id: z.string(), name: text, closed: flag, pos: number })),
   cards: z.array(
     z.object({
       id: z.string(),
@@ -50,7 +54,8 @@ export const trelloExport = z.object({
       id: z.string(),
       name: text,
       idCard: text,
-      checkItems: many(z.object({ name: text, state: text, pos: number })),
+      pos: number,
+      checkItems: many(z.object({ name: text, state: text, pos: number, due: textOrNone, idMember: textOrNone })),
     }),
   ),
   actions: many(
@@ -84,14 +89,42 @@ export const trelloHeader = [
   'Comments',
 ];
 
-export function trelloTasks({ lists, cards, members, checklists, actions, customFields }: TrelloBoard): ReadTask[] {
-  const listOf = new Map(lists.map((one) => [one.id, one]));
+/** Returns the tasks and the names of the lists, both in the order of the board. */
+export function readTrello(board: TrelloBoard): { tasks: ReadTask[]; statuses: string[]; notes: ImportNotes } {
+  const open = inOrder(board.lists.filter(({ closed }) => !closed));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id, name } of open) {
+    const free = freeName(name.trim(), taken);
+    names.set(id, free);
+    taken.add(folded(free));
+  }
+  return {
+    tasks: tasksOf(board, names),
+    statuses: [...names.values()],
+    notes: { longNames: open.filter(({ name }) => name.trim().length > limits.tagName).length },
+  };
+}
+
+/** Shortens the name of a list, and adds a number if another list has the same name. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` (${number})`;
+    const free = shortName(name, limits.tagName - end.length) + end;
+    if (!taken.has(folded(free))) return free;
+  }
+}
+
+function tasksOf(
+  { lists, cards, members, checklists, actions, customFields }: TrelloBoard,
+  names: ReadonlyMap<string, string>,
+): ReadTask[] {
   const people = new Map(members.map(({ id, fullName, username }) => [id, fullName || username]));
-  const order = new Map(lists.map(({ id }, index) => [id, index]));
+  const order = new Map(inOrder(lists).map(({ id }, index) => [id, index]));
   const place = (idList: string): number => order.get(idList) ?? lists.length;
   const comments = new Map<string, string[]>();
   for (const { type, date, data, memberCreator } of actions) {
-    if (type !== 'commentCard' || !data.card || !data.text?.trim()) continue;
+    if (!commented.has(type) || !data.card || !data.text?.trim()) continue;
     comments.set(data.card.id, [
       commentCell(date, memberCreator.fullName, data.text),
       ...(comments.get(data.card.id) ?? []),
@@ -100,36 +133,42 @@ export function trelloTasks({ lists, cards, members, checklists, actions, custom
   return [...cards]
     .sort((one, other) => place(one.idList) - place(other.idList) || one.pos - other.pos)
     .map((card) => {
-      const own = checklists.filter(
-        (checklist) => checklist.idCard === card.id || card.idChecklists.includes(checklist.id),
+      const own = inOrder(
+        checklists.filter((checklist) => checklist.idCard === card.id || card.idChecklists.includes(checklist.id)),
       );
       const steps = own.map(({ name, checkItems }) =>
         [
           `### ${name}`,
           '',
           ...inOrder(checkItems).map(
-            (item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${item.name.replaceAll('\n', ' ')}`,
+            ({ name: step, state, due, idMember }) =>
+              `- [${state === 'complete' ? 'x' : ' '}] ${[
+                step.replaceAll('\n', ' '),
+                ...[due === null ? '' : momentOf(due).slice(0, 10), people.get(idMember ?? '') ?? '']
+                  .filter((fact) => fact !== '')
+                  .map((fact) => `(${fact})`),
+              ].join(' ')}`,
           ),
         ].join('\n'),
       );
       const files = inOrder(card.attachments.filter(({ url }) => url !== ''));
       const fields = fieldsOf(card, customFields);
-      const commented = comments.get(card.id) ?? [];
-      const column = listOf.get(card.idList);
+      const written = comments.get(card.id) ?? [];
+      const column = names.get(card.idList);
       const cells = [
         card.id,
         card.name,
         paragraphs(card.desc, ...steps),
-        card.closed || column?.closed ? archivedCard : (column?.name ?? ''),
+        card.closed || (column === undefined && order.has(card.idList)) ? archivedCard : (column ?? ''),
         listCell(card.labels.map(({ name, color }) => name || color || '')),
         listCell(card.idMembers.map((id) => people.get(id) ?? '')),
-        card.due?.slice(0, 10) ?? '',
+        card.due === null ? '' : momentOf(card.due).slice(0, 10),
         card.shortUrl,
         // The first eight characters of a Trello id are the time of creation in seconds, as hex.
         /^[0-9a-f]{24}$/.test(card.id)
           ? new Date(Number.parseInt(card.id.slice(0, 8), 16) * 1000).toISOString().slice(0, 10)
           : '',
-        listCell(commented),
+        listCell(written),
       ];
       const notes = {
         attachments: files.length,
@@ -137,7 +176,7 @@ export function trelloTasks({ lists, cards, members, checklists, actions, custom
         ticks: Number(card.dueComplete),
         startDates: Number(card.start !== null),
         customFields: fields.length,
-        missingComments: Math.max(0, card.badges.comments - commented.length),
+        missingComments: Math.max(0, card.badges.comments - written.length),
       };
       return { cells, notes, about: [...attachmentList(files), ...fields.map((field) => [field]), datesOf(card)] };
     });
@@ -146,12 +185,21 @@ export function trelloTasks({ lists, cards, members, checklists, actions, custom
 const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] =>
   [...items].sort((one, other) => one.pos - other.pos);
 
+const commented: ReadonlySet<string> = new Set(['commentCard', 'copyCommentCard']);
+
+/** Returns a moment as `YYYY-MM-DD hh:mm` in the time zone of the browser. */
+function momentOf(written: string): string {
+  const moment = new Date(written);
+  if (Number.isNaN(moment.getTime())) return written.slice(0, 16);
+  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return `${dayOf(moment)} ${time.join(':')}`;
+}
+
 /** Describes the dates for which tasks have no field: start, time of day and completion. */
 function datesOf({ start, due, dueComplete }: TrelloCard): Paragraph {
-  const minute = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
   return [
-    ...(start ? [phrase('importing', 'content.starts', { day: start.slice(0, 10) })] : []),
-    ...(due ? [phrase('importing', 'content.due', { moment: minute(due) })] : []),
+    ...(start ? [phrase('importing', 'content.starts', { day: momentOf(start).slice(0, 10) })] : []),
+    ...(due ? [phrase('importing', 'content.due', { moment: `${momentOf(due)} ${deviceTimeZone()}` })] : []),
     ...(dueComplete ? [phrase('importing', 'content.ticked')] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, Text } from '@mantine/core';
-import { type DayOrder, dayOrders } from '../../../domain/imports/days.ts';
+import { dayIn, type DayOrder, dayOrders } from '../../../domain/imports/days.ts';
 import { type Delimiter, delimiters, type Encoding, encodings } from '../../../domain/imports/table.ts';
 import { entriesOf } from '../../../domain/imports/values.ts';
 import { type ImportField, importFields } from '../../../domain/imports/columns.ts';
@@ -9,6 +9,8 @@ import type { ImportTasksContext } from '../../machines/projects/importTasks/imp
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
 import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
+import { SegmentedChoice } from '../../ui/form/SegmentedChoice/SegmentedChoice.tsx';
+import { useDates } from '../../ui/base/dates/useDates.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import { Mapped, StepFoot, StepHead } from './StepParts.tsx';
@@ -18,7 +20,7 @@ const samples = 3;
 export function MappingStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
   const texts = useTexts('importing');
   const fieldTexts = useTexts('fields');
-  const { table, fields, dayOrder, defaults, place } = context;
+  const { table, fields, dayOrder, ambiguousDays, defaults, place } = context;
   if (!table || !place) return null;
   const hasTitle = fields.includes('title');
   const names = table.header.map((name, column) => name || texts.columnNumber({ number: String(column + 1) }));
@@ -31,6 +33,7 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
     <>
       <StepHead title={texts.columns} hint={texts.columnsHint({ rows: table.rows.length, source: table.source })} />
       {table.text && <ReadingOptions actor={actor} text={table.text} dayOrder={dayOrder} />}
+      <DayQuestion actor={actor} dates={ambiguousDays} dayOrder={dayOrder} />
       <RowList>
         {names.map((name, column) => (
           <Mapped
@@ -151,6 +154,28 @@ function ReadingOptions({ actor, text, dayOrder }: ReadingOptionsProps) {
           }
         />
       </FormRow>
+    </Box>
+  );
+}
+
+/** Asks for the order of day and month by an example, if neither the file nor the region says it. */
+function DayQuestion({ actor, dates, dayOrder }: { actor: ImportRef; dates: readonly string[]; dayOrder: DayOrder }) {
+  const texts = useTexts('importing');
+  const { namedDate } = useDates();
+  const [date] = dates;
+  if (date === undefined) return null;
+  const question = texts.dayQuestion({ date });
+  return (
+    <Box mb="lg">
+      <Text size="sm" mb="xs">
+        {question}
+      </Text>
+      <SegmentedChoice
+        label={question}
+        options={dayOrders.map((value) => ({ value, label: namedDate(dayIn(date, value) ?? '') }))}
+        value={dayOrder}
+        onChange={(chosen) => actor.send({ type: 'dayOrder.chosen', dayOrder: chosen })}
+      />
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { entriesOf, newEntries, newEntry } from '../../../domain/imports/values.ts';
+import { deviceTimeZone } from '../../../domain/timeZone.ts';
 import { importNotes, type Problem } from '../../../domain/imports/table.ts';
 import type { ImportPlace } from '../../../domain/imports/setup.ts';
 import type { ImportPlan } from '../../../domain/imports/plan.ts';
@@ -134,7 +135,7 @@ function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
     <Section title={texts.notImported}>
       <RowList aria-label={texts.notImported}>
         {present.map(({ note, count }) => (
-          <ListRow key={note} facts={texts.notes[note]({ found: count })} />
+          <ListRow key={note} facts={texts.notes[note]({ found: count, zone: deviceTimeZone() })} />
         ))}
       </RowList>
     </Section>

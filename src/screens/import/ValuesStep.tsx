@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { entriesOf, type UnknownValue } from '../../../domain/imports/values.ts';
+import { entriesOf, shortName, type UnknownValue } from '../../../domain/imports/values.ts';
 import { type ValueChoice, valueKinds } from '../../../domain/imports/setup.ts';
-import { limits } from '../../../domain/limits.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.types.ts';
 import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
@@ -33,8 +32,8 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
       ...(isList
         ? [{ value: optionValues.refuse, label: texts.leaveOut }]
         : [{ value: optionValues.nothing, label: kind === 'people' ? texts.nobody : texts.noSprint }]),
-      ...(isList && place.project.abilities.update && value.length <= limits.tagName
-        ? [{ value: optionValues.new, label: texts.create({ value }) }]
+      ...(isList && place.project.abilities.update
+        ? [{ value: optionValues.new, label: texts.create({ value: shortName(value) }) }]
         : []),
       ...entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name })),
     ];

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import { createPlanner, type ImportPlan } from '../../../domain/imports/plan.ts';
-import { dayOrders } from '../../../domain/imports/days.ts';
+import { dayOrderOfRegion, dayOrders } from '../../../domain/imports/days.ts';
 import { hashed } from '../../../domain/imports/hashed.ts';
 import { importFields } from '../../../domain/imports/columns.ts';
 import type { ImportTable, ReadOptions } from '../../../domain/imports/table.ts';
@@ -61,7 +61,8 @@ export const readTableFile = (files: Map<string, File>, area: Storage) =>
     } catch {
       // If the stored mapping can't be read, the columns are guessed.
     }
-    return { table, remembered };
+    const ofRegion = dayOrderOfRegion(navigator.languages);
+    return { table, remembered, ...(ofRegion && { dayOrderOfRegion: ofRegion }) };
   });
 
 function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Promise<ImportTable> {

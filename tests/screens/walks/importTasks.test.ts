@@ -59,7 +59,7 @@ test('the screen shows the expected content in every state of the importTasks ma
         'dayOrder.chosen': choose(new RegExp(texts.importing.days), texts.importing.dayOrders.mdy),
         'default.chosen': choose(texts.importing.defaultStatus, 'In Progress'),
         // The choice of the selected option is no event.
-        'value.matched': inSequence(match(texts.importing.leaveOut), match(texts.importing.create({ value: 'odd' }))),
+        'value.matched': inSequence(match(texts.importing.create({ value: 'odd' })), match(texts.importing.leaveOut)),
         'import.started': press(texts.importing.start({ tasks: 1 })),
         'resume.requested': inSequence(pause, press(texts.importing.resume)),
         'cancel.requested': press(texts.importing.stop),
@@ -83,7 +83,7 @@ test('the screen shows the expected content in every state of the importTasks ma
             done('readTable', { table: tableOf('Done'), remembered: null }),
             broke('readTable', offline),
             { type: 'step.confirmed' },
-            { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
+            { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'refuse' } },
             done('planImport', plan),
             { type: 'import.started', importId: 'i' },
             done('run', resultOf('complete')),

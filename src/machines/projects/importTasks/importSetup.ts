@@ -19,13 +19,18 @@ export const defaultsOf = ({ taskStatuses, taskTypes, taskPriorities }: Project)
 };
 
 /** Uses the mapping that was last used for these columns, or guesses it by their names and values. */
-export const guessMapping = ({ table, remembered }: ReadAnswer): KeptMapping => {
-  if (remembered) return remembered;
+export const guessMapping = ({
+  table,
+  remembered,
+  dayOrderOfRegion,
+}: ReadAnswer): KeptMapping & Pick<ImportTasksContext, 'ambiguousDays'> => {
+  if (remembered) return { ...remembered, ambiguousDays: [] };
   const fields = guessFields(table.header);
   const days = table.rows
     .slice(0, 2000)
     .flatMap(({ cells }) => fields.flatMap((field, index) => (field === 'dueDate' ? (cells[index] ?? []) : [])));
-  return { fields, dayOrder: guessDayOrder(days) };
+  const { dayOrder, ambiguous } = guessDayOrder(days, dayOrderOfRegion);
+  return { fields, dayOrder, ambiguousDays: ambiguous };
 };
 
 export const noTable: ImportTable = { source: 'csv', text: null, header: [], rows: [], broken: [] };

@@ -93,7 +93,7 @@ const own: ImportTasksEvent[] = [
   { type: 'column.mapped', column: 0, field: 'title' },
   { type: 'dayOrder.chosen', dayOrder: 'mdy' },
   { type: 'default.chosen', patch: { typeId: 't1' } },
-  { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
+  { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'refuse' } },
   { type: 'step.confirmed' },
   { type: 'step.left' },
   { type: 'import.started', importId: 'i' },

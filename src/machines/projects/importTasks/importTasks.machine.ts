@@ -127,6 +127,7 @@ export const importTasksMachine = setup({
     imports: [],
     fields: [],
     dayOrder: 'dmy',
+    ambiguousDays: [],
     defaults: { statusId: '', typeId: '', priorityId: '' },
     undoId: '',
   }),

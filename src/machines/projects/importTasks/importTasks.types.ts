@@ -49,6 +49,8 @@ export interface KeptMapping {
 export interface ReadAnswer {
   table: ImportTable;
   remembered: KeptMapping | null;
+  /** Order of day and month in the browser's region. Absent if its languages name no region. */
+  dayOrderOfRegion?: DayOrder;
 }
 
 export interface ImportTasksContext extends ImportTasksInput, Pick<ImportProgress, 'entries' | 'sent' | 'answers'> {
@@ -59,6 +61,8 @@ export interface ImportTasksContext extends ImportTasksInput, Pick<ImportProgres
   table: ImportTable | null;
   fields: readonly ImportField[];
   dayOrder: DayOrder;
+  /** Dates to ask about, because their order of day and month is unknown. */
+  ambiguousDays: readonly string[];
   defaults: ImportSetup['defaults'];
   values: readonly UnknownValue[];
   choices: ImportSetup['choices'];

@@ -6,12 +6,14 @@ import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { dialog } from '../elements.ts';
+import { inSequence, press, pressKeys } from '../userActions.ts';
 import { project } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;
 const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
 const singleKeys = (): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ });
+const quickAdd = texts.board.cards.quickAddIn({ column: 'To Do' });
 const isSearching = (): void => void screen.getByText(texts.commands.palette.searching);
 
 test('the screen shows the expected content in every state of the commands machine', async () => {
@@ -44,6 +46,9 @@ test('the screen shows the expected content in every state of the commands machi
             { type: 'picker.opened', field: 'status', taskIds: [uuid(101)], at: null },
             { type: 'quickAdd.opened', projectId: project.id, statusId: null },
           ],
+          acts: {
+            'quickAdd.opened': inSequence(press(quickAdd), pressKeys('{Escape}'), press(quickAdd)),
+          },
           seen: {
             'layer.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
             'layer.help': () => dialog(texts.commands.help.title),
@@ -78,6 +83,14 @@ test('the screen shows the expected content in every state of the commands machi
           },
         },
       ],
+      withoutAct: {
+        'place.visited': 'the page of a place sends it when it is shown',
+        'key.pressed': 'the stored setting of the keys never loads in this walk',
+        'picker.opened': 'the stored setting of the keys never loads in this walk',
+        'value.picked': 'jsdom has no layout for the list of values',
+        'command.chosen': 'jsdom has no layout for the list of commands',
+        'command.used': 'jsdom has no layout for the list of commands',
+      },
       unseen: {
         'keys.recalling': 'the stored setting loads immediately',
         'keys.on.sequence': 'waits for the second key of a shortcut',

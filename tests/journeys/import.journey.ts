@@ -19,7 +19,7 @@ const totalOf = async (api: Api, person: Person, project: Project) =>
   (await api.call('listProjectTasks', { as: person, params: { projectId: project.id }, query: { pageSize: 1 } }))
     .pagination.total;
 
-/** 5,000 rows. Every 250th is invalid: no title, an invalid date, an unknown status or a title that is too long. */
+/** 5,000 rows. Every 250th is invalid: no title, a long estimate, a status to leave out or a long title. */
 const thousands = (): string => {
   const lines = ['Title,Status,Priority,Due date,Estimate,Description'];
   for (let row = 1; row <= 5000; row += 1) {
@@ -27,7 +27,7 @@ const thousands = (): string => {
     const kind = row % 250 === 0 ? (row / 250) % 4 : -1;
     const bad = [
       [' ', ...good.slice(1)],
-      [...good.slice(0, 3), '31/02/2026', ...good.slice(4)],
+      [...good.slice(0, 4), '123456789', ...good.slice(5)],
       [good[0], 'Nowhere', ...good.slice(2)],
       ['x'.repeat(256), ...good.slice(1)],
     ][kind];
@@ -56,13 +56,17 @@ test.describe('import and export of tasks', () => {
       await expect(page.getByText('5,000 rows found in the table.')).toBeVisible();
       await next(page);
       await expect(heading(page, 'Match the values')).toBeVisible();
-      await expect(page.getByRole('button', { name: /Meaning of Nowhere/ })).toContainText('Leave these rows out');
+      const meaning = page.getByRole('button', { name: /Meaning of Nowhere/ });
+      await expect(meaning).toContainText('Create “Nowhere”');
+      await meaning.click();
+      await page.getByRole('option', { name: 'Leave these rows out' }).click();
+      await expect(meaning).toContainText('Leave these rows out');
       await next(page);
       await expect(page.getByText('4,980 tasks to import')).toBeVisible();
       await expect(page.getByText('20 rows left out')).toBeVisible();
       const listed = page.getByRole('list', { name: 'Left out' }).getByRole('listitem');
       await expect(listed).toHaveCount(20);
-      await expect(listed.first()).toHaveText(/Line 251.*“31\/02\/2026” is not a day/);
+      await expect(listed.first()).toHaveText(/Line 251.*The estimate is longer than 8 characters/);
       await expect(listed.nth(1)).toHaveText(/Line 501.*Status “Nowhere” is not in this project/);
       await expect(listed.nth(2)).toHaveText(/Line 751.*longer than 255 characters/);
       await expect(listed.nth(3)).toHaveText(/Line 1001.*The title is missing/);
@@ -88,7 +92,7 @@ test.describe('import and export of tasks', () => {
     await page.getByRole('button', { name: 'Download the result' }).click();
     const saved = await readFile(await (await saving).path(), 'utf8');
     expect(saved.split('\r\n')).toHaveLength(5002);
-    expect(saved).toContain('251,Task 250,Left out,“31/02/2026” is not a day,');
+    expect(saved).toContain('251,Task 250,Left out,The estimate is longer than 8 characters,');
 
     await page.getByRole('button', { name: 'Import another file' }).click();
     await page.getByRole('button', { name: 'Undo import of tasks.csv' }).click();

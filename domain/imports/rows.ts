@@ -1,5 +1,4 @@
 /** Reads the values of one row. */
-import { cutText } from '../cutText.ts';
 import { type CellReader, rulesOf } from '../fields/kinds.ts';
 import { descriptorOf, type TaskField, taskFields } from '../fields/task.ts';
 import { labelPhrase, optionPhrase } from '../fields/texts.ts';
@@ -12,9 +11,9 @@ import { archivedCard, type ImportNotes, type ImportTable, listMark, type Paragr
 import { type ImportField, importFields } from './columns.ts';
 import { dayIn, type DayOrder, daysIn } from './days.ts';
 import { type ImportPlace, type ImportSetup, type ValueKind, valueKinds } from './setup.ts';
-import { namesOf, newEntry, shortName, unbracketed, valuesIn } from './values.ts';
+import { idNamed, namesOf, newEntry, shortName, unbracketed, valuesIn } from './values.ts';
 
-export const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
+export const shortened = (text: string): string => shortName(text, 60);
 
 /** Translates a phrase into the language of the descriptions. */
 export type Shown = (message: PhraseOrText) => string;
@@ -111,7 +110,7 @@ function idIn(
   const [value] = valuesIn(texts, setup.fields, kind, names);
   if (value === undefined) return { id: null };
   const key = folded(value);
-  const known = names.get(key) ?? names.get(folded(shortName(value)));
+  const known = idNamed(names, value);
   if (known !== undefined) return { id: known };
   const choice = setup.choices[kind][key];
   switch (choice?.to) {

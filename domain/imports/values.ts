@@ -90,7 +90,7 @@ export function unknownValues(
     const names = namesOf(place, kind);
     const add = (value: string, rows: number): void => {
       const key = folded(value);
-      if (key === '' || names.has(key) || names.has(folded(shortName(value)))) return;
+      if (key === '' || idNamed(names, value) !== undefined) return;
       const known = found.get(`${kind} ${key}`);
       if (known) known.rows += rows;
       else found.set(`${kind} ${key}`, { kind, value, rows });
@@ -172,6 +172,10 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
     .flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
   return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
 }
+
+/** Returns the id of a name. An import may have created the option under a shorter name. */
+export const idNamed = (names: ReadonlyMap<string, string>, value: string): string | undefined =>
+  names.get(folded(value)) ?? names.get(folded(shortName(value)));
 
 /** Shortens the name of an option to the length that options may have. */
 export const shortName = (name: string, length: number = limits.tagName): string =>

@@ -37,7 +37,7 @@ export interface Feed {
   /** Sets the function that replaces the running app by one in an earlier state, and returns its root actor. */
   restoreWith: (restart: Restart) => void;
   /**
-   * Restores the app as it was after a step and everything that followed from it at once. Returns the running actor
+   * Restores the app as it was after a step and the steps that it caused in the same turn. Returns the running actor
    * with the systemId of the given one, or null. Throws if the state isn't known.
    */
   restore: (step: number, actor: string | null) => string | null;

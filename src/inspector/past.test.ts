@@ -96,7 +96,7 @@ function anApp() {
     root = start(snapshot);
     return root;
   });
-  /** Sends an event in a turn of its own. Returns its step. */
+  /** Sends an event after all earlier ones have ended. Returns its step. */
   const take = async (name: string, event: { type: string }, to: string = path): Promise<number> => {
     path = to;
     await Promise.resolve();

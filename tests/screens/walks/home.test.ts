@@ -87,8 +87,8 @@ test('the screen shows the expected content in every state of the home machine',
         },
       ],
       unseen: {
-        hiding: 'the first steps are hidden at once, see below',
-        hidden: 'the first steps are hidden, see below',
+        hiding: 'the first steps disappear before the answer; the last test checks it',
+        hidden: 'there are no first steps; the last test checks it',
       },
     }),
   ).toEqual({ paths: 4, states: { seen: 1, all: 3 } });

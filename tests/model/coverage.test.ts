@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { coverMachine } from './coverage.ts';
 
 const loader = setup({
@@ -52,4 +52,15 @@ test('names transitions that no path reaches', async () => {
   });
   const { missed } = await coverMachine({ machine, events: [{ type: 'go' }] });
   expect(missed).toEqual(['island.shore: go', 'island.sea: go']);
+});
+
+test('records whether an action clears a value or changes it', async () => {
+  const form = setup({
+    types: { context: {} as { text: string }, events: {} as { type: 'type' } | { type: 'empty' } },
+  }).createMachine({
+    id: 'form',
+    context: { text: '' },
+    on: { type: { actions: assign({ text: 'x' }) }, empty: { actions: assign({ text: '' }) } },
+  });
+  await coverMachine({ machine: form, events: [{ type: 'type' }, { type: 'empty' }], fromEveryContext: true });
 });

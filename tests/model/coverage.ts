@@ -205,8 +205,19 @@ function createRecord(events: readonly { type: string }[]) {
       const changed = Object.keys({ ...from, ...to })
         .filter((key) => !isDeepStrictEqual(from?.[key], to?.[key]))
         .sort();
+      const change = (verb: string, keys: string[]): string[] =>
+        keys.length > 0 ? [`${verb} ${keys.join(', ')}`] : [];
       const target = isDeepStrictEqual(before.value, after.value) ? [] : [`to ${nameOfState(after)}`];
-      const does = changed.length > 0 ? [`changes ${changed.join(', ')}`] : [];
+      const does = [
+        ...change(
+          'clears',
+          changed.filter((key) => isEmpty(to?.[key])),
+        ),
+        ...change(
+          'changes',
+          changed.filter((key) => !isEmpty(to?.[key])),
+        ),
+      ];
       const key = `${nameOfState(before)}: ${event.type}`;
       const outcome = [...target, ...does, ...actions].join('; ') || 'nothing';
       const found = outcomes.get(key) ?? new Map<string, Set<number>>();
@@ -234,6 +245,17 @@ function createRecord(events: readonly { type: string }[]) {
           }),
       ].join('\n'),
   };
+}
+
+/** Whether a value is one that an action stores to clear it: nothing, `false`, or an empty text, list, map or record. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return true;
+  if (value instanceof Map || value instanceof Set) return value.size === 0;
+  return typeof value === 'object' && (Array.isArray(value) || isPlain(value)) && Object.keys(value).length === 0;
+}
+
+function isPlain(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Returns a state value as text: `open.editing`, or `open(title.idle, due.saving)` for parallel regions. */

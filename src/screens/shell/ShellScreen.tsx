@@ -43,6 +43,7 @@ const CommandsView = lazyView(paletteAreas, async () => (await loadPalette()).Co
 // No areas, because the texts are loaded on every page. The dialog must open offline.
 const ConnectivityDialog = lazyView([], async () => (await import('./ConnectivityDialog.tsx')).ConnectivityDialog);
 const ReportDialog = lazyView(['report'], async () => (await import('../report/ReportDialog.tsx')).ReportDialog);
+const SidebarProjects = lazyView([], async () => (await import('./SidebarProjects.tsx')).SidebarProjects);
 const InvitePeopleDialog = lazyForm([], async () => (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog);
 
 /** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
@@ -89,9 +90,9 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         collapsed={collapsed}
         sheetOpened={sheetOpened}
         onToggleSidebar={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
-        onOpenSheet={() => sendTo(system, 'layout', { type: 'sidebar.toggled' })}
         onCloseSheet={() => sendTo(system, 'layout', { type: 'sheet.closed' })}
         groups={groups}
+        more={(show) => workspace && <SidebarProjects show={show} />}
         foot={footOf(texts, pathname)}
         bottom={bottomOf(groups)}
         onAdd={addTask}

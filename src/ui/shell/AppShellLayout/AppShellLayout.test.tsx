@@ -10,7 +10,6 @@ const shell = (more: Partial<AppShellLayoutProps> = {}) => (
     collapsed={false}
     sheetOpened={false}
     onToggleSidebar={() => {}}
-    onOpenSheet={() => {}}
     onCloseSheet={() => {}}
     onOpenPalette={() => {}}
     groups={[

@@ -36,11 +36,13 @@ export interface AppShellLayoutProps {
   collapsed: boolean;
   /** True if the side sheet is open. It exists only below 768 pixels. */
   sheetOpened: boolean;
+  /** Also opens the side sheet. */
   onToggleSidebar: () => void;
-  onOpenSheet: () => void;
   /** Called by Escape, a click outside, and a followed link. */
   onCloseSheet: () => void;
   groups: NavGroup[];
+  /** Renders more groups with `show`, for example once their code is loaded. */
+  more?: (show: (group: NavGroup) => ReactNode) => ReactNode;
   /** Links above the user menu, at the end of the sidebar. */
   foot: NavItem[];
   /** Links of the navigation bar at the bottom, which exists only below 768 pixels. */
@@ -149,7 +151,7 @@ interface TopBarProps extends AppShellLayoutProps {
 function TopBar(props: TopBarProps) {
   const texts = useTexts('shell');
   const modKey = isApple ? '⌘' : `${texts.ctrl} `;
-  const { narrow, collapsed, sheetShown, menuButton, onOpenSheet, onToggleSidebar } = props;
+  const { narrow, collapsed, sheetShown, menuButton, onToggleSidebar } = props;
   const { breadcrumbs, notice, onOpenPalette, onPaletteIntent } = props;
   return (
     <header className={classes.bar}>
@@ -161,7 +163,7 @@ function TopBar(props: TopBarProps) {
           size={44}
           aria-label={texts.openMenu}
           aria-expanded={sheetShown}
-          onClick={onOpenSheet}
+          onClick={onToggleSidebar}
         >
           <IconMenu2 size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -202,12 +204,12 @@ function TopBar(props: TopBarProps) {
 
 interface SidebarProps extends Pick<
   AppShellLayoutProps,
-  'groups' | 'foot' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'
+  'groups' | 'more' | 'foot' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'
 > {
   onFollow: () => void;
 }
 
-function Sidebar({ groups, foot, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
+function Sidebar({ groups, more, foot, renderLink, switcher, userMenu, collapsed, onFollow }: SidebarProps) {
   const texts = useTexts('shell');
   const hint = useHint();
   const list = (items: NavItem[], labelId?: string) => (
@@ -238,6 +240,18 @@ function Sidebar({ groups, foot, renderLink, switcher, userMenu, collapsed, onFo
       ))}
     </ul>
   );
+  const show = (group: NavGroup) => (
+    <div key={group.label} className={classes.group}>
+      <div id={`nav-${group.label}`}>
+        {collapsed ? (
+          <VisuallyHidden>{group.label}</VisuallyHidden>
+        ) : (
+          <span className={classes.groupLabel}>{group.label}</span>
+        )}
+      </div>
+      {list(group.items, `nav-${group.label}`)}
+    </div>
+  );
   return (
     <div className={classes.inner}>
       <div className={classes.edge}>
@@ -247,18 +261,8 @@ function Sidebar({ groups, foot, renderLink, switcher, userMenu, collapsed, onFo
         {switcher(collapsed)}
       </div>
       <nav aria-label={texts.navigation} className={classes.nav} onScroll={hint.hide}>
-        {groups.map((group) => (
-          <div key={group.label} className={classes.group}>
-            <div id={`nav-${group.label}`}>
-              {collapsed ? (
-                <VisuallyHidden>{group.label}</VisuallyHidden>
-              ) : (
-                <span className={classes.groupLabel}>{group.label}</span>
-              )}
-            </div>
-            {list(group.items, `nav-${group.label}`)}
-          </div>
-        ))}
+        {groups.map(show)}
+        {more?.(show)}
       </nav>
       <div className={classes.edge}>
         {list(foot)}

@@ -6,6 +6,9 @@ const narrowWindow = '(max-width: 767.98px)';
 
 export const isNarrow = (): boolean => window.matchMedia(narrowWindow).matches;
 
+/** Whether the window has space for an expanded sidebar at the start: from 1024 px. */
+export const isWide = (): boolean => window.matchMedia('(min-width: 1024px)').matches;
+
 /** Calls back once, at the first pointer or keyboard event on the page. */
 export const onFirstTouch = (call: () => void): void => {
   const signs = ['pointerdown', 'keydown'] as const;

@@ -32,11 +32,11 @@ describe('reading', () => {
     expect([
       await storage.readGlobal(),
       storage.readTheme(),
-      storage.readSidebar(),
+      storage.readSidebar(true),
       storage.readDrafts(),
       readOutbox(storage, 'ada'),
       boardOrderOf(storage.readOrder('ada', 'p')),
-    ]).toEqual([nothing, 'system', 'expanded', {}, [], { columns: [], placements: [] }]);
+    ]).toEqual([nothing, 'system', true, {}, [], { columns: [], placements: [] }]);
   });
 
   test.each([
@@ -59,9 +59,9 @@ describe('reading', () => {
     area.setItem('theme', 'purple');
     area.setItem('faena.order.ada.p', '{"columns": "no"}');
     cookies.cookie = 'my_sidebar_state=false; sidebar_state=perhaps';
-    expect([storage.readTheme(), storage.readSidebar(), boardOrderOf(storage.readOrder('ada', 'p'))]).toEqual([
+    expect([storage.readTheme(), storage.readSidebar(true), boardOrderOf(storage.readOrder('ada', 'p'))]).toEqual([
       'system',
-      'expanded',
+      true,
       { columns: [], placements: [] },
     ]);
   });
@@ -138,7 +138,14 @@ describe('writing', () => {
     const { cookies, storage } = opened();
     storage.writeSidebar(false);
     expect(cookies.cookie).toBe('sidebar_state=false; path=/; max-age=604800; samesite=lax');
-    expect(storage.readSidebar()).toBe('collapsed');
+    expect(storage.readSidebar(true)).toBe(false);
+  });
+
+  test('expands the sidebar by default only where there is space, unless the user chose', () => {
+    const { storage } = opened();
+    expect([storage.readSidebar(true), storage.readSidebar(false)]).toEqual([true, false]);
+    storage.writeSidebar(true);
+    expect(storage.readSidebar(false)).toBe(true);
   });
 
   test('reports a full storage once, and again only after a successful write in between', () => {
@@ -249,10 +256,10 @@ describe('writeToStorage', () => {
     expect([
       (await storage.readGlobal()).token,
       storage.readTheme(),
-      storage.readSidebar(),
+      storage.readSidebar(true),
       readOutbox(storage, 'ada').length,
       boardOrderOf(storage.readOrder('ada', 'p')),
-    ]).toEqual(['secret', 'dark', 'collapsed', 1, order]);
+    ]).toEqual(['secret', 'dark', false, 1, order]);
     send({ type: 'pendingWrite.removed', accountId: 'ada', mutationId: 'm' });
     expect(readOutbox(storage, 'ada')).toEqual([]);
   });

@@ -35,7 +35,8 @@ export interface AppStorage {
   /** Returns null if the user has not chosen a language on this device. */
   readLanguage: () => Language | null;
   writeLanguage: (language: Language) => void;
-  readSidebar: () => 'expanded' | 'collapsed';
+  /** Returns whether the sidebar is expanded, or `byDefault` if the user has not chosen it on this device. */
+  readSidebar: (byDefault: boolean) => boolean;
   writeSidebar: (expanded: boolean) => void;
   readDrafts: () => Record<string, string>;
   writeDraft: (key: string, text: string | null) => void;
@@ -110,8 +111,8 @@ export function createStorage(
     readLanguage: () => languageNamed(read(keys.language)),
     writeLanguage: (language) => write(keys.language, language),
 
-    readSidebar: () =>
-      new RegExp(`(?:^|; *)${sidebarCookie.name}=false(?:;|$)`).test(cookies.cookie) ? 'collapsed' : 'expanded',
+    readSidebar: (byDefault) =>
+      new RegExp(`(?:^|; *)${sidebarCookie.name}=${!byDefault}(?:;|$)`).test(cookies.cookie) !== byDefault,
     writeSidebar: (expanded) => {
       cookies.cookie = `${sidebarCookie.name}=${expanded}; path=/; max-age=${sidebarCookie.maxAge}; samesite=lax`;
     },

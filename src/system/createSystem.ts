@@ -25,7 +25,7 @@ import {
   signUp,
   uploadAvatar,
 } from '../services/api/account.ts';
-import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from '../services/browser.ts';
+import { isNarrow, isWide, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from '../services/browser.ts';
 import { configOf, loadConfig } from '../services/config.ts';
 import type { Http } from '../services/http.ts';
 import { lazyHttp } from '../services/lazyHttp.ts';
@@ -204,7 +204,7 @@ function connectTo(
 
 const layoutOf = (storage: AppStorage): LayoutInput => ({
   theme: storage.readTheme(),
-  sidebar: storage.readSidebar(),
+  sidebar: storage.readSidebar(isWide()) ? 'expanded' : 'collapsed',
   narrow: isNarrow(),
 });
 

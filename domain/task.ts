@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userSummary } from './account.ts';
-import { basedOn, color, id, moment, priorityIcon } from './common.ts';
+import { basedOn, color, id, listOf, moment, priorityIcon } from './common.ts';
 import { createShape, readShape, updateShape } from './fields/task.ts';
 import { filterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
@@ -47,6 +47,13 @@ export const taskDetail = z.extend(task, {
   ),
 });
 export type TaskDetail = z.infer<typeof taskDetail>;
+
+/**
+ * Page of tasks. `byStatus` is the number of tasks in each status that has any. Only the first page of a list has it, if
+ * the list has no search and more pages follow.
+ */
+export const taskPage = z.extend(listOf(task), { byStatus: z.optional(z.record(id, z.int())) });
+export type TaskPage = z.infer<typeof taskPage>;
 
 export const myTask = z.extend(task, {
   projectName: z.string(),

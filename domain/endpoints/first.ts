@@ -18,7 +18,7 @@ import {
   tagUpdate,
 } from '../project.ts';
 import { sprint, sprintState } from '../sprintRecord.ts';
-import { myTask, task, taskCreate, taskDetail, taskUpdate } from '../task.ts';
+import { myTask, task, taskCreate, taskDetail, taskPage, taskUpdate } from '../task.ts';
 import { workspaceMember } from '../workspace.ts';
 import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root } from './call.ts';
 
@@ -69,7 +69,7 @@ const workEndpoints = {
   }),
   orderTags: call('PUT', '/projects/:projectId/tags/:kind/order', project, { params: ofTag, body: tagOrder }),
 
-  listProjectTasks: call('GET', '/projects/:projectId/tasks', listOf(task), {
+  listProjectTasks: call('GET', '/projects/:projectId/tasks', taskPage, {
     params: ofProject,
     query: taskListQuery,
   }),
@@ -77,7 +77,7 @@ const workEndpoints = {
   getProjectTask: call('GET', '/projects/:projectId/tasks/:taskId', taskDetail, { params: ofTask }),
   updateProjectTask: call('PATCH', '/projects/:projectId/tasks/:taskId', task, { params: ofTask, body: taskUpdate }),
   createTask: call('POST', '/tasks', task, { body: taskCreate }),
-  listTasks: call('GET', '/tasks', listOf(task), { query: taskListQuery }),
+  listTasks: call('GET', '/tasks', taskPage, { query: taskListQuery }),
   getFirstSteps: call('GET', '/first-steps', firstSteps, {}),
   hideFirstSteps: call('POST', '/first-steps/hide', firstSteps, {}),
   listMyTasks: call('GET', '/tasks/me', listOf(myTask), { query: z.object({ ...pageQuery, search: searchQuery }) }),

@@ -2,7 +2,7 @@ import { pages } from '../../../domain/limits.ts';
 import type { Page } from '../../../domain/common.ts';
 import { newTag } from '../../../domain/project.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import type { MyTask, Task, TaskDetail } from '../../../domain/task.ts';
+import type { MyTask, TaskDetail, TaskPage } from '../../../domain/task.ts';
 import { edgesOf } from '../../../domain/machines/workflow.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -78,16 +78,16 @@ function sameForAll({ id, role }: Viewer, projectId: string | null): string {
 }
 
 async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: TaskQuery): Promise<ReadyJson> {
-  const { rows, pagination } = await pageOfTasks(db, viewer, query);
+  const { rows, ...page } = await pageOfTasks(db, viewer, query);
   const assignees = await assigneesOf(
     db,
     rows.map(({ id }) => id),
   );
-  const data: Page<Task> = {
+  const data: TaskPage = {
     elements: rows.map((row) =>
       presentTask(presentShared(row, assignees.get(row.id) ?? []), abilitiesOnTask(access, row.created_by, viewer.id)),
     ),
-    pagination,
+    ...page,
   };
   return new ReadyJson(JSON.stringify({ data }));
 }

@@ -239,8 +239,25 @@ export async function pageOfTasks(
   if (isSearch) return pageOfFound(db, viewer, matching, search, asked);
   const rows = await matching.select(listed).$call(pageOf(asked, inOrder)).execute();
   const total = await totalOf(asked, rows, matching);
-  return { rows, pagination: paginationOf(inOrder, asked, { rows, total }) };
+  const isFirst = asked.pageIndex === 1 && asked.cursor === undefined;
+  return {
+    rows,
+    pagination: paginationOf(inOrder, asked, { rows, total }),
+    ...(isFirst && rows.length < total && { byStatus: await countsByStatus(matching) }),
+  };
 }
+
+const countsByStatus = async (
+  matching: SelectQueryBuilder<Database, 'tasks', object>,
+): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await matching
+        .select(({ fn }) => ['tasks.status_id', fn.countAll<number>().as('count')])
+        .groupBy('tasks.status_id')
+        .execute()
+    ).map(({ status_id: statusId, count }) => [statusId, Number(count)]),
+  );
 
 const oneProject = (db: Db, id: string) =>
   db.selectFrom('projects').select('projects.id').where('projects.id', '=', id);

@@ -626,6 +626,17 @@ describeOnBoth('lists of tasks', (make) => {
     });
   });
 
+  it('are counted by status on the first page, if more pages follow', async () => {
+    const counts: Record<string, number> = {};
+    for (const { statusId } of all) counts[statusId] = (counts[statusId] ?? 0) + 1;
+    expect((await list(team.member, { pageSize: 5 })).byStatus).toEqual(counts);
+    const { data } = await server.as(team.member).call('listTasks', {
+      query: { pageSize: 5, filters: JSON.stringify({ projectId: project.id }) },
+    });
+    expect(data.byStatus).toEqual(counts);
+    expect(await list(team.member, { pageSize: 5, pageIndex: 2 })).not.toHaveProperty('byStatus');
+  });
+
   it('include a write in the next answer', async () => {
     const own = await makeProject(server, team.member);
     const read = async () =>

@@ -7,6 +7,7 @@ import {
   boardTaskColumns,
   selectDragged,
   selectDragMeans,
+  withTotals,
 } from '../../machines/tasks/boardTasks/boardTasks.selectors.ts';
 import {
   readsNoTask,
@@ -26,6 +27,8 @@ import classes from './boards.module.css';
 export interface BoardColumnsProps {
   projects: readonly Project[];
   tasks: readonly Task[];
+  /** Numbers of tasks by status, if not all tasks are loaded yet. */
+  counts: Readonly<Record<string, number>> | undefined;
   onOpenTask: (taskId: string) => void;
   /** Absent if the project of a new task isn't known. */
   onCreateTask?: (statusId: string) => void;
@@ -34,13 +37,13 @@ export interface BoardColumnsProps {
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
 /** Columns of a board, by status name. A card can be dropped in a column if its project has a status of that name. */
-export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
+export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask }: BoardColumnsProps) {
   const system = useSystem();
   const board = useSender('boardTasks');
   const dragged = useSelect('boardTasks', selectDragged, null);
   const draggedBy = useSelect('boardTasks', selectDragMeans, null);
   const syncs = useSelect('records', selectSyncByEntity, allSaved);
-  const columns = useColumns(projects, tasks);
+  const columns = useColumns(projects, tasks, counts);
   const types = useTypes(projects);
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
@@ -108,9 +111,17 @@ export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: Boar
   );
 }
 
-function useColumns(projects: readonly Project[], tasks: readonly Task[]): readonly BoardTaskColumn[] {
+function useColumns(
+  projects: readonly Project[],
+  tasks: readonly Task[],
+  counts: BoardColumnsProps['counts'],
+): readonly BoardTaskColumn[] {
   const before = useRef<readonly BoardTaskColumn[]>([]);
-  return useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);
+  const columns = useMemo(
+    () => (before.current = boardTaskColumns(projects, tasks, before.current)),
+    [projects, tasks],
+  );
+  return useMemo(() => (counts ? withTotals(columns, projects, counts) : columns), [columns, projects, counts]);
 }
 
 /** Returns the types of all projects. On a board with several projects, the type of a card also names its project. */

@@ -102,7 +102,13 @@ export function OpenBoard({ actor, board }: BoardProps) {
           onAddTasks={addTasks}
           action={createButton}
         >
-          <BoardColumns projects={projects} tasks={boardTasks.shown} onOpenTask={openTask} onCreateTask={startIn} />
+          <BoardColumns
+            projects={projects}
+            tasks={boardTasks.shown}
+            counts={boardTasks.counts}
+            onOpenTask={openTask}
+            onCreateTask={startIn}
+          />
         </Placeholder>
       </div>
       <BoardDialogs actor={actor} board={board} boardTasks={boardTasks} settingsOpen={settingsOpen} />

@@ -8,7 +8,12 @@ import {
   noTaskFilters,
   selectTaskFilters,
 } from '../../machines/tasks/boardTasks/boardTasks.selectors.ts';
-import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/sync/records/records.selectors.ts';
+import {
+  selectBoardTasks,
+  selectProjectsById,
+  selectSprints,
+  selectStatusCounts,
+} from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { sprintFilterOf } from '../tasks/sprintOptions.ts';
@@ -55,8 +60,23 @@ export function useBoardTasks(board: Board) {
     const assigned = assignedTo.length === 0 ? tasks : tasks.filter((task) => isAssignedToAny(task, assignedTo));
     return sprints.length === 0 ? assigned : assigned.filter(({ sprintId }) => sprints.includes(sprintId ?? 'none'));
   }, [tasks, assignedTo, sprints]);
+  const counted = useSelect('records', selectStatusCounts({ kind: 'boardTasks', boardId: board.id }), undefined);
+  /** Numbers of tasks by status, while the tasks are loading and no filter hides any of them. */
+  const counts = shown === tasks ? counted : undefined;
 
   const showsSkeleton =
     resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
-  return { resource, showsSkeleton, tasks, shown, projectIds, projects, projectsById, people, filters, sprintOptions };
+  return {
+    resource,
+    showsSkeleton,
+    tasks,
+    shown,
+    counts,
+    projectIds,
+    projects,
+    projectsById,
+    people,
+    filters,
+    sprintOptions,
+  };
 }

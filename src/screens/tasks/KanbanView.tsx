@@ -13,19 +13,21 @@ import {
   selectDisplay,
   selectDragMeans,
   selectFilters,
+  selectIsNarrowed,
   selectOrder,
   selectReturning,
 } from '../../machines/tasks/board/board.selectors.ts';
 import {
   readsNoTask,
   selectProjectTaskReader,
+  selectStatusCounts,
   selectSyncByEntity,
 } from '../../machines/sync/records/records.selectors.ts';
 import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
-import type { KanbanBoardProps } from '../../ui/task/KanbanBoard/kanbanProps.ts';
+import type { KanbanBoardProps, KanbanColumnData } from '../../ui/task/KanbanBoard/kanbanProps.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { blockerCounter } from './blockers.ts';
 import { useMoves } from './useMoves.ts';
@@ -130,10 +132,16 @@ function useColumns(
     unknownName: texts.unknownStatus,
     today,
   });
+  const isNarrowed = useSelect('board', selectIsNarrowed, false);
+  const counts = useSelect('records', selectStatusCounts({ kind: 'projectTasks', projectId: project.id }), undefined);
   const shown = useMemo(() => {
-    const filled = hidesEmpty ? columns.filter(({ taskIds }) => taskIds.length > 0) : [];
-    return filled.length > 0 ? filled : columns;
-  }, [columns, hidesEmpty]);
+    const counted: readonly KanbanColumnData[] =
+      counts && !isNarrowed
+        ? columns.map((column) => ({ ...column, total: Math.max(column.taskIds.length, counts[column.id] ?? 0) }))
+        : columns;
+    const filled = hidesEmpty ? counted.filter(({ taskIds, total }) => (total ?? taskIds.length) > 0) : [];
+    return filled.length > 0 ? filled : counted;
+  }, [columns, hidesEmpty, counts, isNarrowed]);
   useEffect(() => {
     shownOrder.current = () => columns.flatMap(({ taskIds }) => taskIds);
   }, [shownOrder, columns]);

@@ -1,4 +1,4 @@
-import { abilitiesOfTask, type Task, type TaskShared } from '../../../../domain/task.ts';
+import { abilitiesOfTask, type Task, type TaskPage, type TaskShared } from '../../../../domain/task.ts';
 import type { UserSummary } from '../../../../domain/account.ts';
 import type { PageToLoad } from './pages.ts';
 import { emptyTable, type Table } from './table.ts';
@@ -60,6 +60,15 @@ export const withoutElement = (lists: RecordsBase['lists'], id: string): Records
       return [key, isSame ? list : { ...list, elements, total: list.total - 1 }];
     }),
   );
+
+/** Stores the numbers of tasks by status as details of their list until all tasks have arrived. */
+export const withCounts = (
+  lists: RecordsBase['lists'],
+  { key, answer: { byStatus, pagination }, last }: { key: string; answer: TaskPage; last: boolean },
+): RecordsBase['lists'] => {
+  if (last) return without(lists, [key]);
+  return byStatus ? { ...lists, [key]: { elements: [], total: pagination.total, details: byStatus } } : lists;
+};
 
 /** Adds the viewer's abilities to a task from the live connection. */
 export const taskForViewer = (

@@ -11,6 +11,7 @@ import {
   selectProjectList,
   selectProjectTasks,
   selectResource,
+  selectStatusCounts,
   selectTask,
   selectTotal,
 } from './records.selectors.ts';
@@ -33,6 +34,22 @@ describe('reading', () => {
     await settled();
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(2);
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', complete: true });
+  });
+
+  it('shows the numbers of tasks by status until all tasks are loaded', async () => {
+    const { records, read, loads, clock } = start();
+    const counts = { [task.statusId]: 60, [uuid(900)]: 41 };
+    records.send({ type: 'resource.acquired', spec: tasksSpec });
+    loads.call(0).resolve({ ...aPage([task], { pageIndex: 1, pageSize: 100, total: 1101 }), byStatus: counts });
+    await settled();
+    expect(read(selectStatusCounts(tasksSpec))).toEqual(counts);
+    clock.increment(300);
+    loads.call(1).resolve(aPage([task], { pageIndex: 1, pageSize: 1000, total: 1101 }));
+    await settled();
+    expect(read(selectStatusCounts(tasksSpec))).toEqual(counts);
+    loads.call(2).resolve(aPage([aTask({ id: uuid(101) })], { pageIndex: 2, pageSize: 1000, total: 1101 }));
+    await settled();
+    expect(read(selectStatusCounts(tasksSpec))).toBeUndefined();
   });
 
   it('starts over when a refresh is requested while further pages are loading', async () => {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { UserSummary } from '../../../../domain/account.ts';
 import type { Conversation } from '../../../../domain/conversation.ts';
 import type { Project, ProjectSummary } from '../../../../domain/project.ts';
-import type { Task } from '../../../../domain/task.ts';
+import type { Task, TaskPage } from '../../../../domain/task.ts';
 import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import { type RecordsContext, type ResourceState } from './records.types.ts';
@@ -17,6 +17,8 @@ import {
 } from './resources/index.ts';
 import { entityOf } from '../outbox/operations/index.ts';
 import type { WrittenText } from '../outbox/operations/textRules.ts';
+import type { BoardTasksSpec } from './resources/boardTasks.ts';
+import type { ProjectTasksSpec } from './resources/projectTasks.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
 import { foldProjects, foldTasks } from './overlay.ts';
 import { stateOf } from './resourceState.ts';
@@ -162,6 +164,12 @@ export const selectList = <S extends ListSpec>(spec: S) => {
 export const selectListDetails = <S extends ListSpec>(spec: S) => {
   const key = resourceKey(spec);
   return ({ context }: RecordsSnapshot) => context.lists[key]?.details as ListDetails<S> | undefined;
+};
+
+/** Returns the numbers of tasks by status while the tasks of a project or board are loading, otherwise undefined. */
+export const selectStatusCounts = (spec: ProjectTasksSpec | BoardTasksSpec) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot) => context.lists[key]?.details as TaskPage['byStatus'];
 };
 
 /** Returns the number of the list's elements on the server. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Project } from '../../../../domain/project.ts';
 import { aProject, aTask, uuid } from '../../sync/records/testing.ts';
-import { blockedFor, boardTaskColumns, isAssignedToAny } from './boardTaskColumns.ts';
+import { blockedFor, boardTaskColumns, isAssignedToAny, withTotals } from './boardTaskColumns.ts';
 
 const project = (n: number, names: string[], archived: string[] = []): Project => ({
   ...aProject,
@@ -53,6 +53,17 @@ describe('columns of a board across projects', () => {
     expect(columns[0]?.statusOf).toEqual({ [one.id]: '1/To Do', [two.id]: '2/to do' });
     expect(blockedFor(columns, one.id, 'no')).toEqual({ review: 'no' });
     expect(blockedFor(columns, two.id, 'no')).toEqual({ doing: 'no' });
+  });
+
+  it('add up the totals of their statuses, and never show fewer than the loaded tasks', () => {
+    const columns = boardTaskColumns([one, two], [task(1, two, '2/Review'), task(2, two, '2/Review')]);
+    const counted = withTotals(columns, [one, two], { '1/To Do': 3, '2/to do': 4, '2/Review': 1 });
+    expect(counted.map(({ name, total }) => [name, total])).toEqual([
+      ['To Do', 7],
+      ['Review', 2],
+      ['Doing', 0],
+      ['Done', 0],
+    ]);
   });
 
   it('keeps the references of columns that did not change', () => {

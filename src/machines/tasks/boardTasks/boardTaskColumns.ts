@@ -73,6 +73,18 @@ export const boardTaskColumns = (
   return shown.length === before.length && shown.every((column, index) => column === before[index]) ? before : shown;
 };
 
+/** Adds the totals of columns whose tasks are still loading. `counts` are the numbers of tasks by status. */
+export function withTotals(
+  columns: readonly BoardTaskColumn[],
+  projects: readonly Statuses[],
+  counts: Readonly<Record<string, number>>,
+): readonly (BoardTaskColumn & { total: number })[] {
+  const totals = new Map<string, number>();
+  for (const { id, name } of projects.flatMap(({ taskStatuses }) => taskStatuses))
+    totals.set(nameKey(name), (totals.get(nameKey(name)) ?? 0) + (counts[id] ?? 0));
+  return columns.map((column) => ({ ...column, total: Math.max(column.taskIds.length, totals.get(column.id) ?? 0) }));
+}
+
 const kept = (column: BoardTaskColumn, before: BoardTaskColumn | undefined): BoardTaskColumn => {
   if (!before) return column;
   const taskIds = sameIds(before.taskIds, column.taskIds) ? before.taskIds : column.taskIds;

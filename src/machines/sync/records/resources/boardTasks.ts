@@ -1,4 +1,4 @@
-import { without } from '../base.ts';
+import { without, withCounts } from '../base.ts';
 import { firstOfBoard, followingOfBoard } from '../pages.ts';
 import { mergeRows, rowOf, rowsOf } from '../table.ts';
 import { defineResource, type ResourceKind } from './defineResource.ts';
@@ -25,16 +25,22 @@ export const boardTasks: ResourceKind<BoardTasksSpec> = defineResource<BoardTask
         .map(({ id }) => id),
     },
   }),
-  receive: (records, { spec: { boardId }, answer: { elements }, last }) => {
+  receive: (records, arrival) => {
+    const {
+      spec: { boardId },
+      answer: { elements },
+      last,
+    } = arrival;
     const came = new Set(elements.map(({ id }) => id));
     const unseen = (records.unseen[boardId] ?? []).filter((id) => !came.has(id));
     const tasks = mergeRows(records.tasks, elements);
-    if (!last) return { tasks, unseen: { ...records.unseen, [boardId]: unseen } };
+    const lists = withCounts(records.lists, arrival);
+    if (!last) return { lists, tasks, unseen: { ...records.unseen, [boardId]: unseen } };
     const off = unseen.flatMap((id) => {
       const task = rowOf(tasks, id);
       return task?.boardId === boardId ? [{ ...task, boardId: null }] : [];
     });
-    return { tasks: mergeRows(tasks, off), unseen: without(records.unseen, [boardId]) };
+    return { lists, tasks: mergeRows(tasks, off), unseen: without(records.unseen, [boardId]) };
   },
   isStale: (_, { listsChanged }) => listsChanged,
 });

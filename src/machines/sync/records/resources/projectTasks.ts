@@ -1,4 +1,4 @@
-import { without } from '../base.ts';
+import { without, withCounts } from '../base.ts';
 import { firstOfBoard, followingOfBoard } from '../pages.ts';
 import { mergeRows, rowsOf, withoutRows } from '../table.ts';
 import { defineResource, type ResourceKind } from './defineResource.ts';
@@ -22,12 +22,18 @@ export const projectTasks: ResourceKind<ProjectTasksSpec> = defineResource<Proje
         .map(({ id }) => id),
     },
   }),
-  receive: (records, { spec: { projectId }, answer: { elements }, last }) => {
+  receive: (records, arrival) => {
+    const {
+      spec: { projectId },
+      answer: { elements },
+      last,
+    } = arrival;
     const came = new Set(elements.map(({ id }) => id));
     const unseen = (records.unseen[projectId] ?? []).filter((id) => !came.has(id));
     const tasks = mergeRows(records.tasks, elements);
+    const lists = withCounts(records.lists, arrival);
     return last
-      ? { tasks: withoutRows(tasks, unseen), unseen: without(records.unseen, [projectId]) }
-      : { tasks, unseen: { ...records.unseen, [projectId]: unseen } };
+      ? { lists, tasks: withoutRows(tasks, unseen), unseen: without(records.unseen, [projectId]) }
+      : { lists, tasks, unseen: { ...records.unseen, [projectId]: unseen } };
   },
 });

@@ -56,8 +56,13 @@ const walk = {
   },
 };
 const fromViews = new Set(['door.opened', 'door.closed', 'bell.rung']);
-const cover = (acts: Acts, withoutAct?: Record<string, string>, own?: Acts) =>
-  coverView({ walks: [{ ...walk, ...(own && { acts: own }) }], acts, fromViews, ...(withoutAct && { withoutAct }) });
+const cover = (acts?: Acts, withoutAct?: Record<string, string>, own?: Acts) =>
+  coverView({
+    walks: [{ ...walk, ...(own && { acts: own }) }],
+    ...(acts && { acts }),
+    fromViews,
+    ...(withoutAct && { withoutAct }),
+  });
 
 // A walk that fails leaves its page open.
 afterEach(cleanup);
@@ -85,6 +90,10 @@ describe('coverView', () => {
     await expect(cover({ 'door.opened': acts['door.opened'] })).rejects.toThrow(
       'door: door.closed has neither an act nor a reason for none',
     );
+  });
+
+  test('fails for such an event also without a table of acts', async () => {
+    await expect(cover()).rejects.toThrow('door: door.opened has neither an act nor a reason for none at the door');
   });
 
   test('fails for an act that does not cause its event', async () => {

@@ -51,7 +51,7 @@ export interface ScreenCoverage {
  */
 export async function coverView<P>({
   walks,
-  acts: sharedActs,
+  acts: sharedActs = {},
   withoutAct = {},
   unseen = {},
   fromViews = eventsOfViews,
@@ -152,7 +152,7 @@ export async function coverView<P>({
             async ({ event }: { event: { type: string } }) => {
               const perform = acts[event.type];
               if (!perform) {
-                if (sharedActs && ofPerson.includes(event.type) && !(event.type in withoutAct))
+                if (ofPerson.includes(event.type) && !(event.type in withoutAct))
                   throw new Error(`${name}: ${event.type} has neither an act nor a reason for none at ${place}`);
                 return event.type === 'xstate.init' ? undefined : act(async () => drive(actor, event));
               }
@@ -192,13 +192,9 @@ export async function coverView<P>({
       if (!actedHere.has(type)) faults.push(`no path from ${place} uses the act of ${type}`);
   }
   const reasons = Object.keys(withoutAct);
-  // Walks without a table of acts are not converted yet.
-  if (sharedActs) {
-    for (const type of ofPerson)
-      if (!acted.has(type) && !reasons.includes(type)) faults.push(`${type} has neither an act nor a reason for none`);
-    for (const type of Object.keys(sharedActs))
-      if (!performed.has(type)) faults.push(`no path uses the act of ${type}`);
-  }
+  for (const type of ofPerson)
+    if (!acted.has(type) && !reasons.includes(type)) faults.push(`${type} has neither an act nor a reason for none`);
+  for (const type of Object.keys(sharedActs)) if (!performed.has(type)) faults.push(`no path uses the act of ${type}`);
   for (const type of reasons)
     if (!ofPerson.includes(type)) faults.push(`no view sends ${type}, so it needs no reason for having no act`);
     else if (performed.has(type)) faults.push(`${type} has both an act and a reason for none`);

@@ -6,6 +6,8 @@ import type { LoadInput } from '../../../src/machines/sync/records/records.types
 import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
+import '../elementSizes.ts';
+import { fill, press, pressInMenu, submit } from '../userActions.ts';
 import { grace, listing, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
@@ -37,52 +39,67 @@ const said = (number: number, sender: ConversationMessage['sender'] = grace): Co
   version: 1,
   sender,
 });
-const own = said(2, viewer);
-const path = `/conversations/${conversation.id}`;
+/** The first message. The list would load older ones before another number. */
+const own = said(1, viewer);
+const { thread, messages, group } = texts.conversations;
+const renaming = () => dialog(group.renameTitle);
+const deleting = () => dialog(thread.deleteTitle);
 const open = {
-  path,
+  path: `/conversations/${conversation.id}`,
   answers: {
     loadPage: (input: LoadInput) =>
-      input.spec.kind === 'messages' ? aPage([said(1), own]) : listing('conversations', [conversation]).loadPage(input),
+      input.spec.kind === 'messages' ? aPage([own]) : listing('conversations', [conversation]).loadPage(input),
   },
+  reach: async (): Promise<void> =>
+    void (await within(await screen.findByRole('log', { name: messages.log })).findByText(own.content)),
 };
-const reach = async (): Promise<void> =>
-  void (await within(await screen.findByRole('log', { name: texts.conversations.messages.log })).findByText(
-    `Message ${own.number}`,
-  ));
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('the screen shows the expected content in every state of the conversation machine', async () => {
   expect(
     await coverScreen({
       machine: 'conversation',
+      acts: {
+        'edit.started': press(messages.edit),
+        'delete.requested': press(messages.remove),
+        'delete.cancelled': press(thread.cancel, 'button', deleting),
+        'delete.confirmed': press(thread.deleteConfirm, 'button', deleting),
+        'draft.changed': fill({ [thread.input]: 'Good morning' }),
+        'panel.opened': pressInMenu(thread.menu, thread.rename),
+        'panel.closed': press(group.cancel, 'button', renaming),
+        'change.requested': submit({ [group.name]: 'Market' }, group.save, renaming),
+      },
+      withoutAct: { 'thread.seen': 'the list causes it when a message is visible and the window has the focus' },
       walks: [
         {
           ...open,
-          reach,
           events: [
             { type: 'edit.started', id: own.id, text: own.content, before: own.content, version: 1 },
             { type: 'text.clean', id: own.id },
-            { type: 'delete.requested', messageId: own.id },
-            { type: 'delete.cancelled' },
           ],
           seen: {
-            'edit.none': () =>
-              expect(screen.queryByRole('textbox', { name: texts.conversations.thread.editLabel })).toBeNull(),
+            'edit.none': () => expect(screen.queryByRole('textbox', { name: thread.editLabel })).toBeNull(),
             'edit.editing': () =>
               expect(document.activeElement).toBe(
-                screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.conversations.thread.editLabel }),
+                screen.getByRole<HTMLTextAreaElement>('textbox', { name: thread.editLabel }),
               ),
-            'removing.none': noDialog,
-            'removing.confirming': () =>
-              expect(
-                buttonState(dialog(texts.conversations.thread.deleteTitle), texts.conversations.thread.deleteConfirm),
-              ).toBe('ready'),
           },
         },
         {
           ...open,
-          reach,
+          events: [
+            { type: 'delete.requested', messageId: own.id },
+            { type: 'delete.cancelled' },
+            { type: 'delete.confirmed', mutationId: 'm', at: moment },
+          ],
+          seen: {
+            'removing.none': noDialog,
+            'removing.confirming': () => expect(buttonState(deleting(), thread.deleteConfirm)).toBe('ready'),
+          },
+        },
+        { ...open, events: [{ type: 'draft.changed', text: 'Good morning' }], seen: {} },
+        {
+          ...open,
           events: [
             { type: 'panel.opened', panel: 'rename' },
             { type: 'panel.closed' },
@@ -91,14 +108,8 @@ test('the screen shows the expected content in every state of the conversation m
           ],
           seen: {
             'managing.closed': noDialog,
-            'managing.open': () =>
-              expect(buttonState(dialog(texts.conversations.group.renameTitle), texts.conversations.thread.save)).toBe(
-                'ready',
-              ),
-            'managing.changing': () =>
-              expect(buttonState(dialog(texts.conversations.group.renameTitle), texts.conversations.thread.save)).toBe(
-                'busy',
-              ),
+            'managing.open': () => expect(buttonState(renaming(), group.save)).toBe('ready'),
+            'managing.changing': () => expect(buttonState(renaming(), group.save)).toBe('busy'),
           },
         },
       ],
@@ -113,5 +124,5 @@ test('the screen shows the expected content in every state of the conversation m
         'typing.reported': 'only other members see who is typing',
       },
     }),
-  ).toEqual({ paths: 2, states: { seen: 7, all: 15 } });
+  ).toEqual({ paths: 7, states: { seen: 7, all: 15 } });
 });

@@ -21,6 +21,8 @@ export const limits = {
   savedViews: 200,
   assignees: 100,
   usersToInvite: 100,
+  invitedEmails: 50,
+  invitedProjects: 50,
   avatar: 2048,
 } as const;
 

@@ -66,6 +66,8 @@ const projectCore = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   version: z.int(),
+  /** True if every member of the workspace except guests belongs to the project. */
+  open: z.optional(z.boolean()),
   members: z.array(projectMember),
 });
 
@@ -148,6 +150,8 @@ export const projectUpdate = z.object({
   description: z.optional(z.string().check(z.maxLength(limits.description))),
   color: z.optional(projectColor),
   glyph: z.optional(z.nullable(glyph)),
+  /** Opens the project to every member of the workspace except guests. Closing it leaves those who were added by name. */
+  open: z.optional(z.boolean()),
   version: basedOn,
 });
 export type ProjectUpdate = z.infer<typeof projectUpdate>;

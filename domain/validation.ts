@@ -10,7 +10,8 @@ const unnamed = 'Invalid input';
  * Returns the error message of a schema: a key in the catalogue `validation` with a prefix. zod only accepts strings as
  * messages.
  */
-export const invalid = (key: Exclude<keyof Catalogues['validation'], 'locale'>): string => `${messagePrefix}${key}`;
+export const invalid = (key: Exclude<keyof Catalogues['validation'], 'locale'>, given?: Phrase['given']): string =>
+  `${messagePrefix}${key}${given === undefined ? '' : ` ${JSON.stringify(given)}`}`;
 
 /** Converts the message of a zod issue to a phrase. A message without the prefix is returned as it is. */
 export const reasonOf = (message: string): PhraseOrText => {

@@ -59,13 +59,19 @@ export type WorkspaceMember = z.infer<typeof workspaceMember>;
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
 export const seatBounds = { least: 1, most: 100 } as const;
+export const invitedEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email(invalid('invalidEmail')));
+const invited = {
+  role: z.optional(z.enum(invitationRoles)),
+  /** Projects of the workspace that the person also joins by accepting. */
+  projectIds: z.optional(z.array(id).check(z.maxLength(limits.invitedProjects))),
+};
 /** New invitation: for one e-mail address, or as a link that `seats` people may use. */
 export const invitationCreate = z
   .object({
-    email: z.optional(
-      z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email(invalid('invalidEmail'))),
-    ),
-    role: z.optional(z.enum(invitationRoles)),
+    email: z.optional(invitedEmail),
+    ...invited,
     seats: z.optional(
       z
         .int(invalid('seats'))
@@ -83,6 +89,20 @@ export const invitationCreate = z
     }),
   );
 export type InvitationCreate = z.infer<typeof invitationCreate>;
+
+/** New invitations, one for each e-mail address. */
+export const invitationsCreate = z.object({
+  emails: z
+    .array(invitedEmail)
+    .check(
+      z.minLength(1),
+      z.maxLength(limits.invitedEmails, invalid('manyAddresses', { limit: limits.invitedEmails })),
+    ),
+  ...invited,
+});
+export type InvitationsCreate = z.infer<typeof invitationsCreate>;
+
+const namedProject = z.object({ id, name: z.string() });
 
 /** State of an invitation. A link is `full` when all its seats are used. */
 const invitationState = z.enum(['open', 'accepted', 'expired', 'full']);
@@ -111,8 +131,21 @@ export const invitation = z.object({
    */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
   invitedBy: z.optional(z.string()),
+  /** Projects that the person also joins by accepting. */
+  projects: z.optional(z.array(namedProject)),
 });
 export type Invitation = z.infer<typeof invitation>;
+
+export const invitationsCreated = z.object({
+  invitations: z.array(invitation),
+  /** Addresses of people who already are in the workspace. They joined the projects at once. */
+  members: z.array(z.string()),
+});
+export type InvitationsCreated = z.infer<typeof invitationsCreated>;
+
+/** Workspace of an accepted invitation, and the project to show first. */
+export const joinedWorkspace = z.extend(workspace, { project: z.optional(z.nullable(namedProject)) });
+export type JoinedWorkspace = z.infer<typeof joinedWorkspace>;
 
 export const resetForced = z.object({
   accepted: z.boolean(),

@@ -256,7 +256,7 @@ export const readRepositories: Readonly<Record<string, readonly string[]>> = {
     'projects',
     'workspaces',
   ],
-  poker: ['projects', 'workspaces'],
+  poker: ['projects'],
   savedViews: ['projects'],
   sessions: ['accounts'],
   sprints: ['projects', 'tasks'],

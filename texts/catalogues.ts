@@ -1390,6 +1390,7 @@ export interface Catalogues {
       strangers: (given: { ids: string }) => string;
       nameTaken: (given: { name: string }) => string;
       listFull: (given: { limit: number }) => string;
+      openToAll: string;
     };
     savedViews: {
       notFound: string;
@@ -1664,8 +1665,6 @@ export interface Catalogues {
     firstTitle: string;
     first: string;
     createProject: string;
-    noProjectsTitle: string;
-    noProjects: string;
     failed: (given: { message: string }) => string;
     retry: string;
     groups: {
@@ -2670,6 +2669,8 @@ export interface Catalogues {
       types: string;
       priorities: string;
     };
+    open: string;
+    openHint: string;
   };
   projects: {
     locale: string;
@@ -2750,6 +2751,8 @@ export interface Catalogues {
         done: string;
       };
     };
+    inNone: string;
+    ask: (given: { people: string }) => string;
   };
   quickAdd: {
     locale: string;
@@ -3115,7 +3118,7 @@ export interface Catalogues {
         member: string;
         guest: string;
       };
-      submit: string;
+      submit: (given: { count: number }) => string;
       submitLink: string;
       done: string;
       link: string;
@@ -3124,6 +3127,12 @@ export interface Catalogues {
       copy: string;
       copied: string;
       cancel: string;
+      emailsHint: string;
+      projects: string;
+      noProjects: string;
+      linksHint: string;
+      members: (given: { emails: string }) => string;
+      localhost: (given: { address: string }) => string;
     };
   };
   sprints: {
@@ -3668,6 +3677,8 @@ export interface Catalogues {
     deviceSignedOut: string;
     tokenRevoked: string;
     accountDeleted: string;
+    landed: (given: { project: string; workspace: string }) => string;
+    joined: (given: { workspace: string }) => string;
   };
   tools: {
     locale: string;
@@ -3934,6 +3945,8 @@ export interface Catalogues {
     wrongFormat: (given: { format: string }) => string;
     notChoice: (given: { choices: string }) => string;
     unknownKeys: (given: { keys: string }) => string;
+    notAddresses: (given: { words: string }) => string;
+    manyAddresses: (given: { limit: number }) => string;
   };
   workflows: {
     locale: string;

@@ -36,6 +36,9 @@ import {
   invitation,
   invitationCreate,
   invitationPreview,
+  invitationsCreate,
+  invitationsCreated,
+  joinedWorkspace,
   memberUpdate,
   resetForced,
   workspace,
@@ -113,6 +116,8 @@ const peopleEndpoints = {
   /** Ends the member's sessions and mails them a link to set a new password. */
   forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
+  /** Invites several people. People who already are in the workspace only join the projects. */
+  createInvitations: call('POST', '/workspace/invites/several', invitationsCreated, { body: invitationsCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
   /** Replaces the link of an invitation. The new link is valid for a week, and the old link stops working. */
   resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
@@ -121,7 +126,7 @@ const peopleEndpoints = {
     ...open,
     params: params({ token }),
   }),
-  acceptInvitation: call('POST', '/workspaces/invite/:token/accept', workspace, {
+  acceptInvitation: call('POST', '/workspaces/invite/:token/accept', joinedWorkspace, {
     ...root,
     params: params({ token }),
     body: z.object({ userId: id }),

@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/workspace.ts';
 import type { Db } from './schema.ts';
 
 /** Selects the memberships of workspaces that aren't deleted. */
@@ -6,3 +7,28 @@ export const currentMemberships = (db: Db) =>
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .where('workspaces.deleted_at', 'is', null);
+
+/**
+ * Locks a workspace until the transaction ends. Both databases support an update that changes nothing as a row lock.
+ * Returns false if the workspace doesn't exist.
+ */
+export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
+  const locked = await db
+    .updateTable('workspaces')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Returns a person's role in a workspace. Returns null if they aren't a member or the workspace was deleted. */
+export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
+  const row = await currentMemberships(db)
+    .select('workspace_members.role')
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('workspace_members.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}

@@ -96,6 +96,12 @@ export interface InvitationSeatsTable {
   taken_at: string;
 }
 
+/** Projects that a person joins by accepting an invitation. */
+export interface InvitationProjectsTable {
+  invitation_id: string;
+  project_id: string;
+}
+
 export interface ProjectsTable {
   id: string;
   workspace_id: string;
@@ -113,6 +119,8 @@ export interface ProjectsTable {
   deleted_at: string | null;
   /** JSON of the `ActiveWorkflow`. Null if the project has none. */
   workflow: Generated<string | null>;
+  /** 1 if every member of the workspace except guests is a member of the project. */
+  is_open: Generated<Flag>;
 }
 
 export interface ProjectMembersTable {
@@ -120,6 +128,8 @@ export interface ProjectMembersTable {
   account_id: string;
   workspace_id: string;
   created_at: string;
+  /** 1 if the person is a member only because the project is open. The row ends with the opening. */
+  by_opening: Generated<Flag>;
 }
 
 export interface ProjectStarsTable {
@@ -786,6 +796,7 @@ export interface Database {
   workspace_members: WorkspaceMembersTable;
   invitations: InvitationsTable;
   invitation_seats: InvitationSeatsTable;
+  invitation_projects: InvitationProjectsTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
   project_stars: ProjectStarsTable;

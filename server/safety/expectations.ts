@@ -107,6 +107,12 @@ export const expectations: Record<EndpointName, Expectation> = {
     request: (scene) => ({ params: bystanderOf(scene) }),
   },
   createInvitation: { statuses: managing(201), request: () => ({ body: { email: `${newId()}@example.com` } }) },
+  createInvitations: {
+    statuses: managing(201),
+    request: (scene) => ({
+      body: { emails: [`${newId()}@example.com`, scene.people.guest.email], projectIds: [scene.project.id] },
+    }),
+  },
   listInvitations: { statuses: managing() },
   resendInvitation: { statuses: managing(), request: (scene) => ({ params: invitationOf(scene) }) },
   revokeInvitation: { statuses: managing(), request: (scene) => ({ params: invitationOf(scene) }) },

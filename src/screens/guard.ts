@@ -74,9 +74,6 @@ export const guards = {
   session: requireSession,
   workspace: requireWorkspace,
   signedOut: leaveWhenSignedIn,
-  /** The invitation's page isn't opened again, because the sign-up has already accepted the invitation. */
-  signedOutOrInvited: ({ context, search }: Leaving & { search: { invitation?: string } }) =>
-    leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
   ticket: ({ search }: { search: { token?: string } }) => {
     if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
   },

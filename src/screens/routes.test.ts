@@ -155,7 +155,7 @@ describe('the guard', () => {
     await (await start('/invites/workspace/abc', restored, lonely)).settledAt('/invites/workspace/abc');
   });
 
-  it('ends at home after signing up through an invitation', async () => {
+  it('ends at the invitation after signing up through it, which opens the workspace', async () => {
     const { settledAt, session } = await start(
       `/authentication/sign-up?invitation=abc&redirect=${encodeURIComponent('/invites/workspace/abc')}`,
     );
@@ -170,7 +170,7 @@ describe('the guard', () => {
         invitation: 'abc',
       },
     });
-    await settledAt('/');
+    await settledAt('/invites/workspace/abc');
   });
 });
 

@@ -57,7 +57,7 @@ export const screens = {
     in: '/authentication',
     view: authentication('SignUpScreen'),
     search: signUpSearch,
-    guard: 'signedOutOrInvited',
+    guard: 'signedOut',
   },
   '/authentication/password/reset': {
     in: '/authentication',

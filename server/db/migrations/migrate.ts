@@ -35,6 +35,8 @@ import { bounds } from './0030_bounds.ts';
 import { commitOrder } from './0032_commit_order.ts';
 import { searchIndexes } from './0033_search_indexes.ts';
 import { pokerParticipants } from './0034_poker_participants.ts';
+import { invitationProjects } from './0037_invitation_projects.ts';
+import { openProjects } from './0038_open_projects.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -72,6 +74,8 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0032_commit_order': commitOrder(kind),
   '0033_search_indexes': searchIndexes(kind),
   '0034_poker_participants': pokerParticipants(kind),
+  '0037_invitation_projects': invitationProjects(kind),
+  '0038_open_projects': openProjects(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

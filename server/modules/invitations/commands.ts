@@ -1,9 +1,17 @@
 import type { Language } from '../../../domain/languages.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { Invitation, InvitationCreate, Role, Workspace } from '../../../domain/workspace.ts';
+import type {
+  Invitation,
+  InvitationCreate,
+  InvitationsCreate,
+  InvitationsCreated,
+  JoinedWorkspace,
+  Role,
+} from '../../../domain/workspace.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import { spend } from '../../shared/bounds.ts';
+import { validationError } from '../../http/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
@@ -11,9 +19,13 @@ import { hashToken, makeToken } from '../../shared/tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { linkToInvitation } from '../notifications/links.ts';
 import { notify, readInvitation, refreshNotifications } from '../notifications/notify.ts';
+import { inviteToProject } from '../projects/commands.ts';
+import { firstVisible } from '../projects/queries.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
-import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../workspaces/repository.ts';
+import { roleIn } from '../../db/memberships.ts';
+import { setDefaultWorkspaceIfNone, workspaceById } from '../workspaces/repository.ts';
+import { admit } from './admission.ts';
 import { mayRedeem } from './policy.ts';
 import { presentInvitation, stateOf } from './presenter.ts';
 import {
@@ -24,9 +36,11 @@ import {
   invitationByToken,
   invitationOfOneById,
   type InvitationRow,
-  isMemberByEmail,
   markEmailVerified,
+  memberByEmail,
+  projectsOfInvitations,
   saveInvitation,
+  saveProjects,
   removeOpenInvitation,
   takeOpenInvitation,
   takePlace,
@@ -42,21 +56,24 @@ export interface SendingServices {
   language: Language;
 }
 
-interface Inviting extends InvitationCreate {
+interface Inviter {
   caller: { id: string };
   workspace: { id: string; role: Role };
 }
+
+type Inviting = InvitationCreate & Inviter;
 
 /** Creates an invitation that is valid for a week. Only this response contains the link. */
 export async function createInvitation(
   unit: Unit,
   { config, mail, language }: SendingServices,
-  { caller, workspace, email = '', role = 'member', seats }: Inviting,
+  { caller, workspace, email = '', role = 'member', seats, projectIds = [] }: Inviting,
 ): Promise<Invitation> {
   const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role))
     throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
-  if (seats === undefined && (await isMemberByEmail(db, workspace.id, email))) {
+  await checkProjects(unit, workspace.id, projectIds);
+  if (seats === undefined && (await memberByEmail(db, workspace.id, email)) !== undefined) {
     throw new AppError('CONFLICT', phrase('errors', 'invitations.memberAlready', { email }), {
       issues: [{ path: 'body.email', message: phrase('errors', 'invitations.memberAlready', { email }) }],
     });
@@ -80,7 +97,57 @@ export async function createInvitation(
     accepted_by: null,
     seats: seats ?? null,
   });
+  await saveProjects(db, row.id, unique(projectIds));
   return mailAndPresent(unit, { config, mail, language }, row, token);
+}
+
+/**
+ * Invites several people at once. An address of a member gets no invitation: that person joins the projects now, as if
+ * they were invited to each of them.
+ */
+export async function createInvitations(
+  unit: Unit,
+  sending: SendingServices,
+  { emails, ...inviting }: InvitationsCreate & Inviter,
+): Promise<InvitationsCreated> {
+  const { db } = unit;
+  const { caller, workspace, projectIds = [] } = inviting;
+  if (!mayInviteToWorkspace(workspace.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
+  await checkProjects(unit, workspace.id, projectIds);
+  const answer: InvitationsCreated = { invitations: [], members: [] };
+  const memberIds: string[] = [];
+  for (const email of unique(emails)) {
+    const memberId = await memberByEmail(db, workspace.id, email);
+    if (memberId === undefined) answer.invitations.push(await createInvitation(unit, sending, { ...inviting, email }));
+    else {
+      answer.members.push(email);
+      memberIds.push(memberId);
+    }
+  }
+  const viewer = { id: caller.id, role: workspace.role, workspaceId: workspace.id };
+  if (memberIds.length > 0)
+    for (const projectId of unique(projectIds)) await inviteToProject(unit, viewer, projectId, memberIds);
+  return answer;
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Throws VALIDATION if one of the projects isn't in the workspace. Those who may invite manage all of them. */
+async function checkProjects({ db }: Unit, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const issues = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [{ path: `body.projectIds.${place}`, message: phrase('errors', 'projects.notFound') }],
+  );
+  if (issues.length > 0) throw validationError(issues);
 }
 
 export async function resendInvitation(
@@ -199,7 +266,7 @@ export async function acceptInvitation(
     userId,
     isMailed,
   }: { token: string; userId: string; /** True if a mail server is set up. */ isMailed: boolean },
-): Promise<Workspace> {
+): Promise<JoinedWorkspace> {
   const { db, now } = unit;
   if (userId !== account.id) throw new AppError('FORBIDDEN', phrase('errors', 'invitations.otherPerson'));
   const linked = await invitationByToken(db, token);
@@ -223,15 +290,17 @@ export async function acceptInvitation(
   const roleBefore = await roleIn(db, workspaceId, account.id);
   if (roleBefore === null) {
     if (!isSpent) throw new AppError('INVITATION_INVALID', await reasonForNoSeat(db, invitation, account.id, now));
-    await addMember(db, { workspaceId, accountId: account.id, role: invitation.role }, now);
+    await admit(unit, invitation, account.id);
     await setDefaultWorkspaceIfNone(db, account.id, workspaceId);
-    unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
     unit.publish(workspaceId, { accountId: account.id }, { type: 'projects.changed' });
     await readInvitation(unit, { accountId: account.id, invitationId: invitation.id });
-  }
+  } else if (state === 'open') await admit(unit, invitation, account.id);
   const workspace = await workspaceById(db, workspaceId);
   if (!workspace) throw new AppError('NOT_FOUND', phrase('errors', 'invitations.unknown'));
-  return presentWorkspace({ ...workspace, role: roleBefore ?? invitation.role });
+  const role = roleBefore ?? invitation.role;
+  const carried = (await projectsOfInvitations(db, [invitation.id])).get(invitation.id) ?? [];
+  const project = await firstVisible(db, { id: account.id, role, workspaceId }, carried);
+  return { ...presentWorkspace({ ...workspace, role }), project };
 }
 
 async function reasonForNoSeat(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<Phrase> {

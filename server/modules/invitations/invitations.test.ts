@@ -91,6 +91,7 @@ describeOnBoth('invitations', (make) => {
       usedSeats: 0,
       mail: 'none',
       invitedBy: 'Ada Lovelace',
+      projects: [],
     });
     expect(link).toMatch(/^https:\/\/faena\.example\/invites\/workspace\/[\w-]{43}$/);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * day);
@@ -185,6 +186,7 @@ describeOnBoth('invitations', (make) => {
           role: 'guest',
           version: 1,
           abilities: abilitiesInWorkspace('guest'),
+          project: null,
         },
       ]);
     }

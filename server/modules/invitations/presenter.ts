@@ -20,6 +20,7 @@ export const presentInvitation = (
   usedSeats: row.used_seats,
   mail: mailOf(row.mail),
   invitedBy: personName(language, row.inviter),
+  projects: row.projects,
 });
 
 export const presentPreview = (row: InvitationRow & { workspace_name: string }, now: string): InvitationPreview => ({

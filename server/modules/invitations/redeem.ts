@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { admit } from './admission.ts';
 import { mayRedeem } from './policy.ts';
 import { stateOf } from './presenter.ts';
 import { invitationByToken, markEmailVerified, takePlace } from './repository.ts';
-import { addMember } from '../workspaces/repository.ts';
 
 export async function redeemInvitation(unit: Unit, token: string, accountId: string): Promise<string> {
   const { db, now } = unit;
@@ -23,10 +23,8 @@ export async function redeemInvitation(unit: Unit, token: string, accountId: str
       invitation.seats === null ? phrase('errors', 'invitations.used') : phrase('errors', 'invitations.full'),
     );
   await markEmailVerified(db, invitation, { token, accountId }, now);
-  const { workspace_id: workspaceId, role } = invitation;
-  await addMember(db, { workspaceId, accountId, role }, now);
-  unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
-  return workspaceId;
+  await admit(unit, invitation, accountId);
+  return invitation.workspace_id;
 }
 
 const errorOfState = {

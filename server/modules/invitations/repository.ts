@@ -1,14 +1,17 @@
 import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
-import type { Db, InvitationsTable } from '../../db/schema.ts';
+import type { Db, InvitationsTable, ProjectRow } from '../../db/schema.ts';
 import { hashToken } from '../../shared/tokens.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 export type ListedInvitation = InvitationRow & {
   mail: { due_at: string | null; sent_at: string | null; failure: string | null } | null;
   inviter: { name: string; last_name: string; nickname: string };
+  projects: ProjectName[];
 };
+
+type ProjectName = Pick<ProjectRow, 'id' | 'name'>;
 
 const invitationsAPage = 100;
 
@@ -157,13 +160,45 @@ export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise
     .select(['id', 'name', 'last_name', 'nickname'])
     .where('id', 'in', [...new Set(rows.map((row) => row.invited_by))])
     .execute();
+  const projects = await projectsOfInvitations(
+    db,
+    rows.map(({ id }) => id),
+  );
   const lastMail = new Map(mails.map((mail) => [mail.invitation_id, mail]));
   const people = new Map(inviters.map((person) => [person.id, person]));
   return rows.map((row) => ({
     ...row,
     mail: lastMail.get(row.id) ?? null,
     inviter: people.get(row.invited_by) ?? { name: '', last_name: '', nickname: '' },
+    projects: (projects.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
   }));
+}
+
+/** Replaces the projects that an invitation carries. */
+export async function saveProjects(db: Db, invitationId: string, projectIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('invitation_projects').where('invitation_id', '=', invitationId).execute();
+  if (projectIds.length === 0) return;
+  await db
+    .insertInto('invitation_projects')
+    .values(projectIds.map((id) => ({ invitation_id: invitationId, project_id: id })))
+    .execute();
+}
+
+/** Returns the projects of each invitation that still exist, oldest first. */
+export async function projectsOfInvitations(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, (ProjectName & { invitation_id: string })[]>> {
+  const rows = await db
+    .selectFrom('invitation_projects')
+    .innerJoin('projects', 'projects.id', 'invitation_projects.project_id')
+    .select(['invitation_projects.invitation_id', 'projects.id', 'projects.name'])
+    .where('invitation_projects.invitation_id', 'in', ids)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('projects.created_at')
+    .orderBy('projects.id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.invitation_id);
 }
 
 export const takeOpenInvitation = (
@@ -204,7 +239,8 @@ export const invitationById = (db: Db, workspaceId: string, id: string): Promise
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
 
-export async function isMemberByEmail(db: Db, workspaceId: string, email: string): Promise<boolean> {
+/** Returns the id of the member with this e-mail address, or undefined if there is none. */
+export async function memberByEmail(db: Db, workspaceId: string, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
@@ -213,7 +249,7 @@ export async function isMemberByEmail(db: Db, workspaceId: string, email: string
     .where('accounts.email', '=', email)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Marks the e-mail address as verified if the token was sent to it by e-mail. The link to copy proves nothing. */

@@ -3,7 +3,13 @@ import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { mayInviteToWorkspace } from '../workspaces/policy.ts';
-import { acceptInvitation, createInvitation, resendInvitation, revokeInvitation } from './commands.ts';
+import {
+  acceptInvitation,
+  createInvitation,
+  createInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './commands.ts';
 import { presentInvitation, presentPreview } from './presenter.ts';
 import { invitationByToken, invitationOfOneById, pageOfInvitations } from './repository.ts';
 
@@ -14,6 +20,20 @@ export async function invitations(app: FastifyInstance): Promise<void> {
     (context) =>
       createInvitation(context, context, { caller: context.account, workspace: context.workspace, ...context.body }),
     { status: 201, withoutSecret: (answer) => ({ ...answer, link: null }) },
+  );
+
+  serveWrite(
+    app,
+    'createInvitations',
+    (context) =>
+      createInvitations(context, context, { caller: context.account, workspace: context.workspace, ...context.body }),
+    {
+      status: 201,
+      withoutSecret: ({ invitations, members }) => ({
+        invitations: invitations.map((each) => ({ ...each, link: null })),
+        members,
+      }),
+    },
   );
 
   serve(app, 'listInvitations', async ({ db, now, language, workspace, query }) => {

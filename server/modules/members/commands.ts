@@ -8,10 +8,11 @@ import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { endSessions, makeShownLink } from '../passwords/commands.ts';
-import { ownsEveryWorkspaceOf, setRole } from '../workspaces/repository.ts';
+import { ownsEveryWorkspaceOf } from '../workspaces/repository.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
 import { mayRemoveMember, mayResetPassword, rolesToAssign } from './policy.ts';
 import { presentMember } from './presenter.ts';
+import { giveRole } from './roles.ts';
 
 interface MemberChange {
   workspaceId: string;
@@ -30,7 +31,7 @@ export async function changeRole(
     throw new AppError('FORBIDDEN', phrase('errors', 'members.mayNotGive', { role }));
   if (target.role === role) return presentMember(target, caller);
   await checkOwnerRemains(db, workspaceId, target);
-  await setRole(db, { workspaceId, accountId: memberId, role });
+  await giveRole(unit, { workspaceId, accountId: memberId }, role);
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
   await refreshNotifications(unit, { workspaceId, accountIds: [memberId] });

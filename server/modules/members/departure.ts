@@ -7,7 +7,8 @@ import { leaveBoards } from '../boards/commands.ts';
 import { leaveConversations } from '../conversations/departure.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { recordProject } from '../projects/commands.ts';
-import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
+import { lockWorkspace } from '../../db/memberships.ts';
+import { countMembers, moveDefaults } from '../workspaces/repository.ts';
 import type { Caller } from './policy.ts';
 import { type MemberRow, memberById } from './repository.ts';
 

@@ -8,6 +8,7 @@ import { mayDeleteWorkspace, mayTransferWorkspace } from '../workspaces/policy.t
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { moveDefaults, setRole, softDeleteWorkspace, workspaceById } from '../workspaces/repository.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
+import { giveRole } from './roles.ts';
 
 export async function leaveWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { target } = await lockMembers(unit.db, workspaceId, accountId, accountId);
@@ -27,7 +28,7 @@ export async function transferWorkspace(
     throw new AppError('FORBIDDEN', phrase('errors', 'workspaces.onlyOwnerTransfers'));
   if (callerId === memberId)
     throw validationError([{ path: 'body.memberId', message: phrase('errors', 'workspaces.toYourself') }]);
-  await setRole(db, { workspaceId, accountId: memberId, role: 'owner' });
+  await giveRole(unit, { workspaceId, accountId: memberId }, 'owner');
   await setRole(db, { workspaceId, accountId: callerId, role: 'admin' });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });

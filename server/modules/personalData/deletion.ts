@@ -10,7 +10,8 @@ import { accountById, updateAccount } from '../accounts/repository.ts';
 import { removeFromWorkspace } from '../members/departure.ts';
 import { renameParticipant } from '../poker/commands.ts';
 import { endSessions } from '../passwords/commands.ts';
-import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
+import { lockWorkspace } from '../../db/memberships.ts';
+import { countMembers, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
 
 interface Services {
   db: Db;

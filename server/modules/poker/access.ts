@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { abilitiesInRoom, seesRoom } from './policy.ts';
 import type { RoomViewer } from './presenter.ts';
-import { roleIn } from '../workspaces/repository.ts';
+import { roleIn } from '../../db/memberships.ts';
 import { findGuest, findRoom, lockedRoom, type Room } from './repository.ts';
 
 export type PokerPerson =

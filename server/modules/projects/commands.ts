@@ -28,10 +28,20 @@ import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
 import { linkToProject } from '../notifications/links.ts';
 import { notify, refreshNotifications } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
+import { lockWorkspace, roleIn } from '../../db/memberships.ts';
 import { managedProject, visibleProject } from './access.ts';
 import { mayRemovePerson, type ProjectAccess, type Viewer } from './policy.ts';
 import { presentProject, presentShared, type WholeProject } from './presenter.ts';
-import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
+import {
+  addByOpening,
+  addToProject,
+  insertTags,
+  lockProject,
+  managersOf,
+  peopleOfWorkspace,
+  removeByOpening,
+  wholeProject,
+} from './repository.ts';
 import { sameName } from './sameName.ts';
 
 /** Creates a project. Default options have names in the given language. */
@@ -170,10 +180,13 @@ export async function updateProject(
 ): Promise<Project> {
   const { db, now } = unit;
   await managedProject(db, viewer, projectId);
+  // Nobody may join the workspace while the project is opened. Other writes lock the workspace before a project, too.
+  if (given.open !== undefined) await lockWorkspace(db, viewer.workspaceId);
   await lockProject(db, projectId);
   const { row, access } = await visibleProject(db, viewer, projectId);
-  const changed = (['name', 'description', 'color', 'glyph'] as const).filter(
-    (field) => given[field] !== undefined && given[field] !== row[field],
+  const wasOpen = row.is_open === 1;
+  const changed = (['name', 'description', 'color', 'glyph', 'open'] as const).filter(
+    (field) => given[field] !== undefined && given[field] !== (field === 'open' ? wasOpen : row[field]),
   );
   const current = async () => presentProject(await wholeProject(db, row), access);
   if (changed.length === 0) return current();
@@ -185,18 +198,36 @@ export async function updateProject(
     phrase('errors', 'projects.changedMeanwhile'),
     current,
   );
-  const { name = row.name, description = row.description, color = row.color, glyph = row.glyph } = given;
-  const saved = await saveProject(unit, access, projectId, {
+  const {
+    name = row.name,
+    description = row.description,
+    color = row.color,
+    glyph = row.glyph,
+    open = wasOpen,
+  } = given;
+  const people = open === wasOpen ? [] : await changeOpening(unit, row, open);
+  const belongs = people.includes(viewer.id) ? open : access.belongs;
+  const saved = await saveProject(unit, { ...access, belongs }, projectId, {
     name,
     description,
     color,
     glyph,
+    is_open: open ? 1 : 0,
     search_text: searchTextOf({ name, description }),
     edits: withEdits(row, changed, writer),
     updated_at: now,
   });
+  if (people.length > 0) publishToPeople(unit, viewer.workspaceId, people);
   if (changed.some((field) => field !== 'description')) await refreshNotifications(unit, { projectId });
   return saved;
+}
+
+/** Returns the people who became members by the opening, or ceased to be members by the closing. */
+async function changeOpening({ db, now }: Unit, { id, workspace_id: workspaceId }: ProjectRow, open: boolean) {
+  const changed = open
+    ? await addByOpening(db, { workspaceId, projectId: id }, now)
+    : await removeByOpening(db, { projectId: id });
+  return changed.map((row) => row.account_id);
 }
 
 /** Adds or removes a favourite. Favourites belong to one person and aren't visible to others. */
@@ -286,9 +317,11 @@ export async function removeFromProject(
   userId: string,
 ): Promise<Project> {
   const { db, now } = unit;
-  const { access } = await visibleProject(db, viewer, projectId);
+  const { row, access } = await visibleProject(db, viewer, projectId);
   if (!mayRemovePerson(access, userId === viewer.id))
     throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotManage'));
+  if (row.is_open === 1 && (await roleIn(db, viewer.workspaceId, userId)) !== 'guest')
+    throw new AppError('CONFLICT', phrase('errors', 'projects.openToAll'));
   const removed = await db
     .deleteFrom('project_members')
     .where('project_id', '=', projectId)

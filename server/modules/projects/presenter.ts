@@ -85,6 +85,7 @@ const presentCore = (row: ProjectRow) => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   version: row.version,
+  open: row.is_open === 1,
 });
 
 const presentTag = (row: TagRow) => ({

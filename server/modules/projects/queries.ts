@@ -5,7 +5,15 @@ import type { Db } from '../../db/schema.ts';
 import { visibleProject } from './access.ts';
 import type { Viewer } from './policy.ts';
 import { presentMember, presentSummary } from './presenter.ts';
-import { firstMembers, lastActivity, pageOfProjects, pageOfUsers, starredBy, statusCounts } from './repository.ts';
+import {
+  firstMembers,
+  lastActivity,
+  pageOfProjects,
+  pageOfUsers,
+  starredBy,
+  statusCounts,
+  visibleProjects,
+} from './repository.ts';
 
 const membersOnCard = 5;
 
@@ -49,4 +57,25 @@ export async function listProjectUsers(db: Db, viewer: Viewer, projectId: string
     elements: rows.map((row) => ({ ...presentMember(row), role: row.role })),
     pagination,
   };
+}
+
+/** Returns the oldest of the given projects that the person sees, or null if there is none. */
+export async function firstVisible(
+  db: Db,
+  viewer: Viewer,
+  among: readonly { id: string }[],
+): Promise<{ id: string; name: string } | null> {
+  if (among.length === 0) return null;
+  const seen = await visibleProjects(db, viewer)
+    .select('projects.name')
+    .where(
+      'projects.id',
+      'in',
+      among.map(({ id }) => id),
+    )
+    .orderBy('projects.created_at')
+    .orderBy('projects.id')
+    .limit(1)
+    .executeTakeFirst();
+  return seen ?? null;
 }

@@ -120,6 +120,57 @@ export async function addToProject(
   return added.map((row) => row.account_id);
 }
 
+/**
+ * Makes the members of the workspace except guests members of its open projects: all of them or one person, and all
+ * open projects or the given one, which is being opened. Returns the new memberships.
+ */
+export const addByOpening = (
+  db: Db,
+  { workspaceId, projectId, accountId }: { workspaceId: string; projectId?: string; accountId?: string },
+  now: string,
+): Promise<{ project_id: string; account_id: string }[]> =>
+  db
+    .insertInto('project_members')
+    .columns(['project_id', 'account_id', 'workspace_id', 'created_at', 'by_opening'])
+    .expression((from) =>
+      from
+        .selectFrom('projects')
+        .innerJoin('workspace_members', 'workspace_members.workspace_id', 'projects.workspace_id')
+        .select([
+          'projects.id',
+          'workspace_members.account_id',
+          'projects.workspace_id',
+          sql<string>`${now}`.as('created_at'),
+          sql<1>`1`.as('by_opening'),
+        ])
+        .where('projects.workspace_id', '=', workspaceId)
+        .where('projects.deleted_at', 'is', null)
+        .where('workspace_members.role', '!=', 'guest')
+        .$if(accountId !== undefined, (query) => query.where('workspace_members.account_id', '=', accountId ?? ''))
+        .$if(projectId === undefined, (query) => query.where('projects.is_open', '=', 1))
+        .$if(projectId !== undefined, (query) => query.where('projects.id', '=', projectId ?? ''))
+        .orderBy('projects.id'),
+    )
+    .onConflict((conflict) => conflict.columns(['project_id', 'account_id']).doNothing())
+    .returning(['project_id', 'account_id'])
+    .execute();
+
+/** Removes the memberships by opening of one person, or those of one project. Returns those of existing projects. */
+export async function removeByOpening(
+  db: Db,
+  of: { projectId: string } | { workspaceId: string; accountId: string },
+): Promise<{ project_id: string; account_id: string }[]> {
+  const found = db.selectFrom('projects').select('id').where('deleted_at', 'is', null);
+  const removed = db.deleteFrom('project_members').where('by_opening', '=', 1);
+  return 'projectId' in of
+    ? removed.where('project_id', '=', of.projectId).returning(['project_id', 'account_id']).execute()
+    : removed
+        .where('account_id', '=', of.accountId)
+        .where('project_id', 'in', found.where('workspace_id', '=', of.workspaceId))
+        .returning(['project_id', 'account_id'])
+        .execute();
+}
+
 export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('workspace_members')

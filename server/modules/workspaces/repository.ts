@@ -46,21 +46,6 @@ export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, works
     .execute();
 }
 
-/**
- * Locks a workspace until the transaction ends. Both databases support an update that changes nothing as a row lock.
- * Returns false if the workspace doesn't exist.
- */
-export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
-  const locked = await db
-    .updateTable('workspaces')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return locked !== undefined;
-}
-
 export async function setRole(
   db: Db,
   { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role },
@@ -115,16 +100,6 @@ export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
     .set((row) => ({ deleted_at: now, updated_at: now, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-
-/** Returns a person's role in a workspace. Returns null if they aren't a member or the workspace was deleted. */
-export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
-  const row = await currentMemberships(db)
-    .select('workspace_members.role')
-    .where('workspace_members.workspace_id', '=', workspaceId)
-    .where('workspace_members.account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.role ?? null;
-}
 
 export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: string): Promise<boolean> {
   const other = await currentMemberships(db)

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { IconFolderPlus, IconFolders } from '@tabler/icons-react';
+import { IconFolderPlus } from '@tabler/icons-react';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectOwnTasks } from '../../machines/tasks/home/ownTasks.selectors.ts';
 import { selectProjectList, selectTotal } from '../../machines/sync/records/records.selectors.ts';
@@ -15,6 +15,7 @@ import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { WhomToAsk } from '../WhomToAsk.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OwnTasks } from './OwnTasks.tsx';
 
@@ -32,7 +33,7 @@ export function HomeScreen() {
   const total = useSelect('records', selectTotal(myTasks), 0);
   const listed = useResource({ kind: 'projects', search: '' });
   const firstProject = useSelect('records', (snapshot) => selectProjectList('')(snapshot)[0]?.id, undefined);
-  const mayCreate = useWorkspace()?.abilities.createProject ?? false;
+  const isManager = useWorkspace()?.abilities.invite ?? false;
   const user = useSelect('session', selectUser, null);
 
   const known =
@@ -61,14 +62,14 @@ export function HomeScreen() {
               {texts.goToProjects}
             </Button>
           </EmptyState>
-        ) : mayCreate ? (
+        ) : isManager ? (
           <EmptyState icon={IconFolderPlus} title={texts.firstTitle} description={texts.first}>
             <Button onClick={() => void navigate({ to: '/projects', search: { create: true } })}>
               {texts.createProject}
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState icon={IconFolders} title={texts.noProjectsTitle} description={texts.noProjects} />
+          <WhomToAsk />
         )}
       </Stack>
     </Box>

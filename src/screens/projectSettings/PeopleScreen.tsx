@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Switch } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project, ProjectMember } from '../../../domain/project.ts';
@@ -11,7 +11,7 @@ import {
   selectPersonChanges,
   selectRemovalQuestion,
 } from '../../machines/projects/projectSettings/projectSettings.selectors.ts';
-import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { sendTo, useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { Chip } from '../../ui/base/Chip/Chip.tsx';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
@@ -69,6 +69,7 @@ function People({ project }: { project: Project }) {
           </Button>
         )}
       </Group>
+      <OpenSwitch project={project} />
       {failure && <FormError>{texts.failed({ message: shown(failure.message) })}</FormError>}
       {found.length === 0 ? (
         <EmptyState compact title={texts.nobody} />
@@ -98,6 +99,31 @@ function People({ project }: { project: Project }) {
   );
 }
 
+/** Setting that opens the project to the whole workspace. */
+function OpenSwitch({ project: { id, open = false, abilities } }: { project: Project }) {
+  const texts = useTexts('projectSettings');
+  const system = useSystem();
+  return (
+    <Switch
+      label={texts.open}
+      description={texts.openHint}
+      checked={open}
+      disabled={!abilities.update}
+      onChange={({ currentTarget }) =>
+        sendTo(system, 'outbox', {
+          type: 'write.requested',
+          write: {
+            mutationId: system.newId(),
+            at: system.now(),
+            replyTo: null,
+            op: { kind: 'project.update', projectId: id, fields: { open: currentTarget.checked } },
+          },
+        })
+      }
+    />
+  );
+}
+
 interface PersonProps {
   member: ProjectMember;
   project: Project;
@@ -118,7 +144,8 @@ function Person({ member, project, role, isBusy }: PersonProps) {
       end={role && texts.roles[role]}
       action={
         project.abilities.invite
-          ? !isCreator && (
+          ? !isCreator &&
+            (!project.open || role === 'guest') && (
               <ActionIcon
                 variant="subtle"
                 color="gray"

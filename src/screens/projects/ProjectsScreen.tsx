@@ -22,6 +22,7 @@ import { TimeAgo } from '../../ui/base/TimeAgo/TimeAgo.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { WhomToAsk } from '../WhomToAsk.tsx';
 import classes from './projects.module.css';
 
 const CreateProjectDialog = lazyForm(
@@ -42,7 +43,7 @@ export function ProjectsScreen() {
   const search = useSelect('projects', selectProjectsSearch, '');
   const resource = useResource({ kind: 'projects', search });
   const found = useSelect('records', selectProjectList(search), none);
-  const mayCreate = useWorkspace()?.abilities.createProject ?? false;
+  const { createProject: mayCreate = false, invite: isManager = false } = useWorkspace()?.abilities ?? {};
 
   const open = () => {
     holdKeys();
@@ -92,13 +93,13 @@ export function ProjectsScreen() {
           </Button>
         </LoadFailure>
       ) : resource.status === 'ready' || resource.status === 'refreshing' ? (
-        <EmptyState
-          drawing={BoardsDrawing}
-          title={texts.none}
-          description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}
-        >
-          {!search && button}
-        </EmptyState>
+        search || isManager ? (
+          <EmptyState drawing={BoardsDrawing} title={texts.none} description={search ? texts.noMatch : texts.noneHint}>
+            {!search && button}
+          </EmptyState>
+        ) : (
+          <WhomToAsk />
+        )
       ) : (
         <LoadingSkeletons shape="cards" />
       )}

@@ -92,7 +92,7 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, link, pending, onChange, onRevoke }: InvitationRowProps) {
   const texts = useTexts('settings');
-  const { role, expiresAt, state } = invitation;
+  const { role, expiresAt, state, projects = [] } = invitation;
   const now = useSystem().now();
   const own = textsOf(texts, invitation);
   const { dayMonth } = useDates();
@@ -101,7 +101,9 @@ function InvitationRow({ invitation, link, pending, onChange, onRevoke }: Invita
   return (
     <ListRow
       name={own.title}
-      facts={[texts.invitedAs({ role }), own.used, end, own.mail].filter(Boolean).join(' · ')}
+      facts={[texts.invitedAs({ role }), ...projects.map((project) => project.name), own.used, end, own.mail]
+        .filter(Boolean)
+        .join(' · ')}
       action={
         <>
           {link && <CopyLinkButton link={link} label={own.copy} />}

@@ -1,21 +1,43 @@
-import { type FormErrors, schemaResolver } from '@mantine/form';
-import { invitationCreate } from '../../../domain/workspace.ts';
+import type { FormErrors } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
+import { addressesIn } from '../../../domain/addresses.ts';
+import { invalid } from '../../../domain/validation.ts';
+import { invitationCreate, invitationsCreate, invitedEmail } from '../../../domain/workspace.ts';
 import type { CreateInvitationCall, InvitedRole } from '../../machines/people/invitePeople/invitePeople.types.ts';
 
 export interface InvitationForm {
-  /** By e-mail for one person, or by link for several. */
+  /** By e-mail for named people, or by link for several. */
   kind: 'email' | 'link';
-  email: string;
+  /** Addresses as typed or pasted. */
+  emails: string;
   /** Maximum number of people who may use the link, as typed. */
   seats: string;
   role: InvitedRole;
+  projectIds: string[];
 }
 
-export const newInvitation: InvitationForm = { kind: 'email', email: '', seats: '5', role: 'member' };
+export const newInvitation: InvitationForm = {
+  kind: 'email',
+  emails: '',
+  seats: '5',
+  role: 'member',
+  projectIds: [],
+};
 
-export const bodyOf = ({ kind, email, seats, role }: InvitationForm): CreateInvitationCall['body'] =>
-  kind === 'email' ? { email: email.trim(), role } : { seats: seats.trim() === '' ? Number.NaN : Number(seats), role };
+export const bodyOf = ({ kind, emails, seats, role, projectIds }: InvitationForm): CreateInvitationCall['body'] =>
+  kind === 'email'
+    ? { emails: addressesIn(emails), role, projectIds }
+    : { seats: seats.trim() === '' ? Number.NaN : Number(seats), role, projectIds };
 
-const resolve = schemaResolver(invitationCreate, { sync: true });
+const resolve = {
+  email: schemaResolver(invitationsCreate, { sync: true }),
+  link: schemaResolver(invitationCreate, { sync: true }),
+};
 
-export const invitationErrors = (form: InvitationForm): FormErrors => resolve(bodyOf(form));
+export function invitationErrors(form: InvitationForm): FormErrors {
+  const wrong =
+    form.kind === 'email' ? addressesIn(form.emails).filter((email) => !invitedEmail.safeParse(email).success) : [];
+  return wrong.length > 0
+    ? { emails: invalid('notAddresses', { words: wrong.join(', ') }) }
+    : resolve[form.kind](bodyOf(form));
+}

@@ -1,13 +1,15 @@
 import { fromPromise } from 'xstate';
-import type { Invitation, InvitationPreview, Workspace } from '../../../domain/workspace.ts';
+import type { InvitationPreview, InvitationsCreated, JoinedWorkspace } from '../../../domain/workspace.ts';
 import type { AcceptInvitationCall, PreviewInvitationCall } from '../../machines/people/invitation/invitation.types.ts';
 import type { CreateInvitationCall } from '../../machines/people/invitePeople/invitePeople.types.ts';
 import type { Http } from '../http.ts';
 
-/** The result has a `link` that the user can copy. */
+/** The invitations of the result have a `link` that the user can copy. */
 export const createInvitation = (http: Http) =>
-  fromPromise<Invitation, CreateInvitationCall>(({ input, signal }) =>
-    http.call('createInvitation', { ...input, signal }),
+  fromPromise<InvitationsCreated, CreateInvitationCall>(async ({ input: { body, ...input }, signal }) =>
+    'emails' in body
+      ? http.call('createInvitations', { ...input, body, signal })
+      : { invitations: [await http.call('createInvitation', { ...input, body, signal })], members: [] },
   );
 
 export const previewInvitation = (http: Http) =>
@@ -16,6 +18,6 @@ export const previewInvitation = (http: Http) =>
   );
 
 export const acceptInvitation = (http: Http) =>
-  fromPromise<Workspace, AcceptInvitationCall>(({ input: { token, userId, idempotencyKey }, signal }) =>
+  fromPromise<JoinedWorkspace, AcceptInvitationCall>(({ input: { token, userId, idempotencyKey }, signal }) =>
     http.call('acceptInvitation', { params: { token }, body: { userId }, idempotencyKey, signal }),
   );

@@ -23,7 +23,12 @@ export const invitation = defineActor({
     invitationMachine.provide({
       actors: { previewInvitation: previewInvitation(http), acceptInvitation: acceptInvitation(http) },
     }),
-  input: ({ token }: { token: string }, { user }) => ({ token, userId: user?.id ?? null }),
+  input: ({ token }: { token: string }, { user, seed }) => ({
+    token,
+    userId: user?.id ?? null,
+    workspaceIds: user?.workspaces.map(({ id }) => id) ?? [],
+    mutationId: seed.mutationId,
+  }),
 });
 export const createWorkspace = defineActor({
   logic: ({ http }) => createWorkspaceMachine.provide({ actors: { createWorkspace: sendWorkspace(http) } }),

@@ -112,14 +112,17 @@ test('the screen shows the expected content in every state of the invitation mac
             ...shown,
             output: { ...preview, workspaceId: workspace.id, workspaceName: workspace.name },
           }),
-          events: [accepted],
+          events: [
+            { type: 'xstate.error.actor.acceptInvitation', error: new AppError('UNAVAILABLE', 'later') },
+            accepted,
+          ],
           acts: { 'accept.requested': press(texts.invites.open) },
           seen: {
-            'viewing.idle': () => expect(buttonState(document.body, texts.invites.open)).toBe('ready'),
             accepting: () => expect(buttonState(document.body, texts.invites.open)).toBe('busy'),
+            'viewing.failed': () => expect(buttonState(document.body, texts.invites.open)).toBe('ready'),
           },
         },
       ],
     }),
-  ).toEqual({ paths: 9, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 10, states: { seen: 6, all: 6 } });
 });

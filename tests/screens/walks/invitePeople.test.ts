@@ -30,11 +30,12 @@ const reach = async () => {
 const open = () => dialog(texts.shell.invite.title);
 const submitted = {
   type: 'form.submitted',
-  body: { email: 'grace@example.com', role: 'member' },
+  body: { emails: ['grace@example.com'], role: 'member' as const, projectIds: [] },
   mutationId: 'm',
-} as const;
-const submitEmail = (email: string) => submit({ [texts.shell.invite.email]: email }, texts.shell.invite.submit, open);
-const made = { type: 'xstate.done.actor.createInvitation', output: toGrace } as const;
+} satisfies { type: 'form.submitted' } & Record<string, unknown>;
+const submitLabel = texts.shell.invite.submit({ count: 1 });
+const submitEmail = (email: string) => submit({ [texts.shell.invite.email]: email }, submitLabel, open);
+const made = { type: 'xstate.done.actor.createInvitation', output: { invitations: [toGrace], members: [] } } as const;
 const link = () =>
   within(within(open()).getByRole('status')).getByLabelText<HTMLInputElement>(texts.shell.invite.link).value;
 
@@ -55,10 +56,10 @@ test('the screen shows the expected content in every state of the invitePeople m
             editing: () => {
               within(open()).getByText(texts.shell.invite.description({ workspace: workspace.name }));
               expect(fieldError(texts.shell.invite.email, open())).toBeNull();
-              expect(buttonState(open(), texts.shell.invite.submit)).toBe('disabled');
+              expect(buttonState(open(), submitLabel)).toBe('disabled');
             },
             sending: () => {
-              expect(buttonState(open(), texts.shell.invite.submit)).toBe('busy');
+              expect(buttonState(open(), submitLabel)).toBe('busy');
               expect(buttonState(open(), texts.shell.invite.cancel)).toBe('disabled');
             },
             closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
@@ -70,7 +71,9 @@ test('the screen shows the expected content in every state of the invitePeople m
           events: [submitted],
           seen: {
             editing: () =>
-              expect(fieldError(texts.shell.invite.email, open())).toContain(texts.validation.invalidEmail),
+              expect(fieldError(texts.shell.invite.email, open())).toContain(
+                texts.validation.notAddresses({ words: 'grace' }),
+              ),
           },
         },
         {
@@ -82,7 +85,7 @@ test('the screen shows the expected content in every state of the invitePeople m
             editing: () => {
               expect(link()).toBe(toGrace.link);
               within(open()).getByText(texts.shell.invite.linkHint({ email: 'grace@example.com' }));
-              expect(within(open()).getByLabelText<HTMLInputElement>(texts.shell.invite.email).value).toBe('');
+              expect(within(open()).getByLabelText<HTMLTextAreaElement>(texts.shell.invite.email).value).toBe('');
               expect(fieldError(texts.shell.invite.email, open())).toBeNull();
               expect(buttonState(open(), texts.shell.invite.done)).toBe('ready');
             },
@@ -97,7 +100,10 @@ test('the screen shows the expected content in every state of the invitePeople m
             submit({ [texts.shell.invite.seats]: '5' }, texts.shell.invite.submitLink, open),
           ),
           events: [
-            { type: 'xstate.done.actor.createInvitation', output: { ...toGrace, email: null, seats: 5, usedSeats: 0 } },
+            {
+              type: 'xstate.done.actor.createInvitation',
+              output: { invitations: [{ ...toGrace, email: null, seats: 5, usedSeats: 0 }], members: [] },
+            },
           ],
           seen: {
             sending: () => expect(buttonState(open(), texts.shell.invite.submitLink)).toBe('busy'),
@@ -112,10 +118,10 @@ test('the screen shows the expected content in every state of the invitePeople m
           reach: inSequence(reach, submitEmail('grace@example.com')),
           events: [{ type: 'xstate.error.actor.createInvitation', error: new AppError('UNAVAILABLE', 'later') }],
           seen: {
-            sending: () => expect(buttonState(open(), texts.shell.invite.submit)).toBe('busy'),
+            sending: () => expect(buttonState(open(), submitLabel)).toBe('busy'),
             editing: () => {
               alertWithText('later', open());
-              expect(within(open()).getByLabelText<HTMLInputElement>(texts.shell.invite.email).value).toBe(
+              expect(within(open()).getByLabelText<HTMLTextAreaElement>(texts.shell.invite.email).value).toBe(
                 'grace@example.com',
               );
             },

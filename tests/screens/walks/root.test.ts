@@ -65,7 +65,7 @@ test('the screen shows the expected content in every state of the root machine',
           path: '/',
           session: storedSessionOf({ ...ada, workspaces: [], defaultWorkspace: null, workspaceDefaultId: null }),
 
-          events: [{ type: 'workspace.created', workspace }],
+          events: [{ type: 'workspace.created', workspace, to: '/' }],
           seen: {
             'signedIn.withoutWorkspace': () => heading(/workspace/i),
             'signedIn.inWorkspace': () => heading(texts.home.title),

@@ -51,7 +51,7 @@ describe('root', () => {
         { type: 'session.closed' },
         { type: 'database.replaced', generation: 1 },
         { type: 'workspace.chosen', workspace: two },
-        { type: 'workspace.created', workspace: two },
+        { type: 'workspace.created', workspace: two, to: '/' },
         { type: 'navigation.requested', to: '/projects/' },
         { type: 'screen.opened', screen: { name: 'invitation' } },
         { type: 'screen.expected', name: 'invitation' },

@@ -202,7 +202,7 @@ export const rootMachine = setup({
           actions: [
             assign({ workspace: ({ event }) => event.workspace }),
             { type: 'activateWorkspace', params: ({ event }) => event.workspace },
-            { type: 'navigate', params: { to: '/' } },
+            { type: 'navigate', params: ({ event }) => event },
           ],
         },
       },

@@ -11,7 +11,11 @@ export const navigate = sender((to: string, options: { replace?: boolean; from?:
   to,
   ...options,
 }));
-export const openCreatedWorkspace = sender((workspace: Workspace) => ({ type: 'workspace.created', workspace }));
+export const openCreatedWorkspace = sender((workspace: Workspace, to: string = '/') => ({
+  type: 'workspace.created',
+  workspace,
+  to,
+}));
 export const reportSessionOpened = sender((user: User, workspace: Workspace | null) => ({
   type: 'session.opened',
   user,

@@ -26,7 +26,8 @@ export type RootEvent =
   | DatabaseReplaced
   /** Sent by the workspace switcher, and after an invitation was accepted. */
   | { type: 'workspace.chosen'; workspace: Workspace }
-  | { type: 'workspace.created'; workspace: Workspace }
+  /** With `to`, the page to open. */
+  | { type: 'workspace.created'; workspace: Workspace; to: string }
   | ScreenCall
   | ActorCrashed
   /** With `from`, the navigation only happens if the current path is that path or below it. */

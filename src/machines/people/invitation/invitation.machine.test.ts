@@ -4,7 +4,7 @@ import { coverMachine } from '../../../../tests/model/coverage.ts';
 import { stage } from '../../../../tests/model/stage.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { textOf } from '../../../../domain/phrase.ts';
-import type { InvitationPreview, Workspace } from '../../../../domain/workspace.ts';
+import type { InvitationPreview, JoinedWorkspace, Workspace } from '../../../../domain/workspace.ts';
 import { invitationMachine } from './invitation.machine.ts';
 import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
 import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
@@ -25,15 +25,13 @@ const workspace: Workspace = {
   version: 1,
   abilities: { update: false, delete: false, invite: false, createProject: true },
 };
+const input = { token: 't', userId: 'u', workspaceIds: [], mutationId: 'm' };
 describe('invitation machine', () => {
   test('covers every transition, signed in and signed out', async () => {
     expect(
       await coverMachine({
         machine: invitationMachine,
-        inputs: [
-          { token: 't', userId: 'u' },
-          { token: 't', userId: null },
-        ],
+        inputs: [input, { ...input, userId: null }, { ...input, workspaceIds: ['w'] }],
         events: [
           { type: 'accept.requested', mutationId: 'm' },
           { type: 'retry.requested' },
@@ -52,10 +50,10 @@ describe('invitation machine', () => {
       invitationMachine.provide({
         actors: {
           previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
-          acceptInvitation: fromPromise<Workspace, AcceptInvitationCall>(() => Promise.resolve(workspace)),
+          acceptInvitation: fromPromise<JoinedWorkspace, AcceptInvitationCall>(() => Promise.resolve(workspace)),
         },
       }),
-      { token: 't', userId: 'u' },
+      input,
     );
     await settled();
     expect(selectInvitationPreview(it.actor.getSnapshot())).toEqual(preview);
@@ -63,8 +61,30 @@ describe('invitation machine', () => {
     await settled();
     expect([selectInvitationStatus(it.actor.getSnapshot()), it.sentTo('root')]).toEqual([
       'accepted',
-      [{ type: 'workspace.created', workspace }],
+      [{ type: 'workspace.created', workspace, to: '/' }],
     ]);
+  });
+
+  test('takes a member to the project of the invitation without a question', async () => {
+    const calls: AcceptInvitationCall[] = [];
+    const it = stage(
+      invitationMachine.provide({
+        actors: {
+          previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+          acceptInvitation: fromPromise<JoinedWorkspace, AcceptInvitationCall>((call) => {
+            calls.push(call.input);
+            return Promise.resolve({ ...workspace, project: { id: 'p', name: 'Launch' } });
+          }),
+        },
+      }),
+      { ...input, workspaceIds: ['w'] },
+    );
+    await settled();
+    expect([calls, it.sentTo('root')]).toEqual([
+      [{ token: 't', userId: 'u', idempotencyKey: 'm' }],
+      [{ type: 'workspace.created', workspace, to: '/projects/p/tasks' }],
+    ]);
+    expect(it.sentTo('toasts')).toMatchObject([{ kind: 'success', message: { key: 'landed' } }]);
   });
 
   test("shows 'User not found' to a visitor who is signed out", async () => {
@@ -74,7 +94,7 @@ describe('invitation machine', () => {
           previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
         },
       }),
-      { token: 't', userId: null },
+      { ...input, userId: null },
     );
     await settled();
     it.actor.send({ type: 'accept.requested', mutationId: 'm' });
@@ -92,7 +112,7 @@ describe('invitation machine', () => {
           previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
         },
       }),
-      { token: 't/1', userId: 'u' },
+      { ...input, token: 't/1' },
     );
     await settled();
     it.actor.send({ type: 'otherAccount.requested' });

@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { phrase } from '../../../../domain/phrase.ts';
-import type { InvitationPreview, Workspace } from '../../../../domain/workspace.ts';
+import type { InvitationPreview, JoinedWorkspace } from '../../../../domain/workspace.ts';
 import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
 import { failureIn } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
@@ -17,11 +17,11 @@ import type {
 } from './invitation.types.ts';
 import { openCreatedWorkspace } from '../../app/root/root.senders.ts';
 import { requestSignOut } from '../../app/session/session.senders.ts';
+import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 export interface InvitationContext extends InvitationInput {
   preview: InvitationPreview | null;
   error: Failure | null;
-  mutationId: string;
 }
 
 const userNotFound: Failure = {
@@ -41,7 +41,7 @@ export const invitationMachine = setup({
   },
   actors: {
     previewInvitation: unprovided<InvitationPreview, PreviewInvitationCall>('previewInvitation'),
-    acceptInvitation: unprovided<Workspace, AcceptInvitationCall>('acceptInvitation'),
+    acceptInvitation: unprovided<JoinedWorkspace, AcceptInvitationCall>('acceptInvitation'),
   },
   actions: {
     storePreview: assign({ preview: (_, preview: InvitationPreview) => preview, error: null }),
@@ -55,12 +55,25 @@ export const invitationMachine = setup({
         }),
       ),
     ),
-    openWorkspace: enqueueActions(({ enqueue }, workspace: Workspace) => enqueue(openCreatedWorkspace(workspace))),
+    openWorkspace: enqueueActions(({ enqueue }, { project, ...workspace }: JoinedWorkspace) => {
+      enqueue(openCreatedWorkspace(workspace, project ? `/projects/${project.id}/tasks` : '/'));
+      enqueue(
+        showToast(
+          'success',
+          project
+            ? phrase('toasts', 'landed', { project: project.name, workspace: workspace.name })
+            : phrase('toasts', 'joined', { workspace: workspace.name }),
+        ),
+      );
+    }),
   },
-  guards: { isSignedIn: ({ context }) => context.userId !== null },
+  guards: {
+    isSignedIn: ({ context }) => context.userId !== null,
+    isMember: ({ context }, { workspaceId }: InvitationPreview) => context.workspaceIds.includes(workspaceId),
+  },
 }).createMachine({
   id: 'invitation',
-  context: ({ input }) => ({ ...input, preview: null, error: null, mutationId: '' }),
+  context: ({ input }) => ({ ...input, preview: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -68,7 +81,15 @@ export const invitationMachine = setup({
         id: 'previewInvitation',
         src: 'previewInvitation',
         input: ({ context }) => ({ token: context.token }),
-        onDone: { target: 'viewing', actions: { type: 'storePreview', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isMember', params: ({ event }) => event.output },
+            description: 'Members need no question. A person who signed up by the invitation is one already.',
+            target: 'accepting',
+            actions: { type: 'storePreview', params: ({ event }) => event.output },
+          },
+          { target: 'viewing', actions: { type: 'storePreview', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'missing', actions: { type: 'storeError', params: failureIn } },
       },
     },

@@ -2,6 +2,10 @@ export interface InvitationInput {
   token: string;
   /** Id of the signed-in user, or null if the visitor is signed out. */
   userId: string | null;
+  /** Ids of the workspaces to which the user belongs. */
+  workspaceIds: string[];
+  /** Key of the acceptance for members, which happens without a click. */
+  mutationId: string;
 }
 export type InvitationEvent =
   | { type: 'accept.requested'; mutationId: string }

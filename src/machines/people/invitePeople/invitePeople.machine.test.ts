@@ -2,24 +2,29 @@ import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine } from '../../../../tests/model/coverage.ts';
 import { AppError } from '../../../../domain/errors.ts';
-import type { Invitation } from '../../../../domain/workspace.ts';
+import type { InvitationsCreated } from '../../../../domain/workspace.ts';
 import { stage } from '../../../../tests/model/stage.ts';
 import { invitePeopleMachine } from './invitePeople.machine.ts';
 import { settled } from '../../../../tests/support/settled.ts';
-import { selectInvitation } from './invitePeople.selectors.ts';
+import { selectCreated } from './invitePeople.selectors.ts';
 import type { CreateInvitationCall } from './invitePeople.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const invitation: Invitation = {
-  id: 'i',
-  email: 'ada@example.com',
-  role: 'member',
-  createdAt: at,
-  expiresAt: at,
-  acceptedAt: null,
-  link: 'http://localhost/invites/workspace/x',
+const created: InvitationsCreated = {
+  invitations: [
+    {
+      id: 'i',
+      email: 'ada@example.com',
+      role: 'member',
+      createdAt: at,
+      expiresAt: at,
+      acceptedAt: null,
+      link: 'http://localhost/invites/workspace/x',
+    },
+  ],
+  members: [],
 };
-const body = { email: 'ada@example.com', role: 'member' } as const;
+const body = { emails: ['ada@example.com'], role: 'member' as const, projectIds: [] };
 
 test('inviting: every transition', async () => {
   expect(
@@ -28,9 +33,9 @@ test('inviting: every transition', async () => {
       input: { workspaceId: 'w', accountId: 'a' },
       events: [
         { type: 'form.submitted', body, mutationId: 'm' },
-        { type: 'form.submitted', body: { seats: 5, role: 'guest' }, mutationId: 'm' },
+        { type: 'form.submitted', body: { seats: 5, role: 'guest', projectIds: ['p'] }, mutationId: 'm' },
         { type: 'dialog.dismissed' },
-        { type: 'xstate.done.actor.createInvitation', output: invitation },
+        { type: 'xstate.done.actor.createInvitation', output: created },
         { type: 'xstate.error.actor.createInvitation', error: new AppError('FORBIDDEN', 'no') },
       ],
     }),
@@ -42,9 +47,9 @@ test('the new link can be copied, and the form receives the created invitation',
   const it = stage(
     invitePeopleMachine.provide({
       actors: {
-        createInvitation: fromPromise<Invitation, CreateInvitationCall>(({ input }) => {
+        createInvitation: fromPromise<InvitationsCreated, CreateInvitationCall>(({ input }) => {
           calls.push(input);
-          return Promise.resolve(invitation);
+          return Promise.resolve(created);
         }),
       },
     }),
@@ -53,10 +58,7 @@ test('the new link can be copied, and the form receives the created invitation',
   it.actor.send({ type: 'form.submitted', body, mutationId: 'm1' });
   await settled();
   expect(calls).toEqual([{ workspaceId: 'w', body, idempotencyKey: 'm1' }]);
-  expect([selectInvitation(it.actor.getSnapshot())?.link, it.emitted]).toEqual([
-    invitation.link,
-    [{ type: 'invitation.created' }],
-  ]);
+  expect([selectCreated(it.actor.getSnapshot()), it.emitted]).toEqual([created, [{ type: 'invitation.created' }]]);
   it.actor.send({ type: 'form.submitted', body, mutationId: 'm2' });
   await settled();
   // Inviting the same person again is another request, with another key.

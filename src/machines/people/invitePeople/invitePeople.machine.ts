@@ -1,10 +1,10 @@
 /**
- * Machine of the dialog that invites people to the workspace, one by e-mail or several by a link. It shows the link,
+ * Machine of the dialog that invites people to the workspace, by e-mail or by a link for several. It shows the links,
  * which the server sends only once. The workspace starts and stops it with the dialog. It emits `invitation.created`
  * and `dialog.closed`.
  */
 import { assign, emit, setup } from 'xstate';
-import type { Invitation } from '../../../../domain/workspace.ts';
+import type { InvitationsCreated } from '../../../../domain/workspace.ts';
 import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
 import { failureIn } from '../../serviceFailure.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
@@ -20,12 +20,12 @@ import { outdateLists } from '../../sync/records/records.senders.ts';
 export interface InvitePeopleContext {
   error: Failure | null;
   call: CreateInvitationCall;
-  invitation: Invitation | null;
+  created: InvitationsCreated | null;
 }
 
 const noCall = ({ workspaceId }: Pick<InvitePeopleInput, 'workspaceId'>): CreateInvitationCall => ({
   workspaceId,
-  body: { email: '', role: 'member' },
+  body: { emails: [], role: 'member', projectIds: [] },
   idempotencyKey: '',
 });
 
@@ -38,7 +38,7 @@ export const invitePeopleMachine = setup({
     tags: {} as 'saving',
     children: {} as { createInvitation: 'createInvitation' },
   },
-  actors: { createInvitation: unprovided<Invitation, CreateInvitationCall>('createInvitation') },
+  actors: { createInvitation: unprovided<InvitationsCreated, CreateInvitationCall>('createInvitation') },
   actions: {
     prepareCall: assign(
       ({ context: { call } }, { body, mutationId }: Extract<InvitePeopleEvent, { type: 'form.submitted' }>) => ({
@@ -48,14 +48,14 @@ export const invitePeopleMachine = setup({
     ),
     storeError: storeFailure('error'),
     toastError: toastFailure(),
-    storeInvitation: assign(({ context: { call } }, invitation: Invitation) => ({ invitation, call: noCall(call) })),
+    storeCreated: assign(({ context: { call } }, created: InvitationsCreated) => ({ created, call: noCall(call) })),
     outdateList: outdateLists('invitations'),
     emitCreated: emit({ type: 'invitation.created' }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
 }).createMachine({
   id: 'invitePeople',
-  context: ({ input }) => ({ error: null, call: noCall(input), invitation: null }),
+  context: ({ input }) => ({ error: null, call: noCall(input), created: null }),
   initial: 'editing',
   states: {
     editing: {
@@ -71,7 +71,7 @@ export const invitePeopleMachine = setup({
         input: ({ context }) => context.call,
         onDone: {
           target: 'editing',
-          actions: [{ type: 'storeInvitation', params: ({ event }) => event.output }, 'outdateList', 'emitCreated'],
+          actions: [{ type: 'storeCreated', params: ({ event }) => event.output }, 'outdateList', 'emitCreated'],
         },
         onError: {
           target: 'editing',

@@ -12,7 +12,7 @@ export type InvitePeopleEmitted = { type: 'invitation.created' } | { type: 'dial
 
 export interface CreateInvitationCall {
   workspaceId: string;
-  /** Invitation of one person by e-mail, or a link for several. */
-  body: { email: string; role: InvitedRole } | { seats: number; role: InvitedRole };
+  /** Invitations by e-mail, or a link for several people. */
+  body: ({ emails: string[] } | { seats: number }) & { role: InvitedRole; projectIds: string[] };
   idempotencyKey: string;
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
+import { shownLink } from '../shownLink.ts';
 
 interface CopyLinkButtonProps {
   link: string;
@@ -10,7 +11,8 @@ interface CopyLinkButtonProps {
 }
 
 /** Button that copies a link which the server shows only once. */
-export function CopyLinkButton({ link, label }: CopyLinkButtonProps) {
+export function CopyLinkButton({ link: given, label }: CopyLinkButtonProps) {
+  const link = shownLink(given);
   const texts = useTexts('settings');
   const [copiedLink, setCopiedLink] = useState<string | null>(null);
   const isCopied = copiedLink === link;

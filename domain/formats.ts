@@ -24,6 +24,8 @@ export interface Formats {
   namedDate: (day: string) => string;
   /** Day and month, such as 18/03. */
   dayMonth: (day: string) => string;
+  /** Day and name of the month, such as 18 March, with the year if it isn't that of `today`. */
+  dayInWords: (day: string, today: string) => string;
   /** Long date, such as Wednesday 18 March 2026. */
   longDay: (day: string) => string;
   /** Hours and minutes in the user's time zone. */
@@ -83,8 +85,8 @@ function createFormats(language: string, locale: string): Formats {
   const number = lazily(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
   const percent = lazily(() => new Intl.NumberFormat(language, { style: 'percent' }));
   const compact = lazily(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  const dates = (options: Intl.DateTimeFormatOptions, dateLocale = locale) => {
+    const format = lazily(() => new Intl.DateTimeFormat(dateLocale, { ...options, timeZone: 'UTC' }));
     return (day: string): string => format().format(dayStart(day));
   };
   const numeric = lazily(
@@ -110,6 +112,10 @@ function createFormats(language: string, locale: string): Formats {
       return format.format(moment);
     };
   };
+  // English sentences have the day first in every region.
+  const inSentence = language === 'en' ? 'en-GB' : locale;
+  const dayAndMonth = dates({ day: 'numeric', month: 'long' }, inSentence);
+  const dayMonthYear = dates({ day: 'numeric', month: 'long', year: 'numeric' }, inSentence);
   const all = lazily(() => new Intl.ListFormat(locale));
   const either = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
   const order = lazily(() => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
@@ -121,6 +127,7 @@ function createFormats(language: string, locale: string): Formats {
     date: (day) => numeric().format(dayStart(day)),
     namedDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dayMonth,
+    dayInWords: (day, today) => (day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : dayMonthYear)(day),
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: moments({ hour: '2-digit', minute: '2-digit' }),
     shortMoment: moments(shortMoment),

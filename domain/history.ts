@@ -32,5 +32,7 @@ export const transition = z.object({
    * the app.
    */
   via: z.optional(z.nullable(z.string())),
+  /** Product or file from which a created task was imported, and its author and time of creation there. */
+  imported: z.optional(z.object({ from: z.string(), author: z.nullable(z.string()), createdAt: z.nullable(moment) })),
 });
 export type Transition = z.infer<typeof transition>;

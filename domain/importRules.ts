@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Catalogues } from '../texts/catalogues.ts';
 import type { FieldKind, FieldWith } from './fields/descriptor.ts';
 import { type kinds, rulesOf } from './fields/kinds.ts';
@@ -24,7 +25,7 @@ export const workspaceExportFormat = 'faena.workspace';
 
 /** Returns the column headings of a project's CSV export. Imports recognise an export of Faena by the first heading. */
 export const exportColumns = (
-  { createdBy, createdAt, updatedAt }: Catalogues['exports'],
+  { createdBy, createdAt, updatedAt, completedAt }: Catalogues['exports'],
   fields: Catalogues['fields'],
 ): string[] => [
   'Faena id',
@@ -32,6 +33,7 @@ export const exportColumns = (
   createdBy,
   createdAt,
   updatedAt,
+  completedAt,
 ];
 
 export interface ImportTargets {
@@ -40,7 +42,17 @@ export interface ImportTargets {
   priorities: ReadonlySet<string>;
   members: ReadonlySet<string>;
   sprints: ReadonlySet<string>;
+  /** Latest time that a row may have, ISO 8601. */
+  until: string;
 }
+
+/** Returns the latest time that a row may have. The clocks of two machines may differ by a day. */
+export const latestTime = (now: number): string => new Date(now + 86_400_000).toISOString();
+
+const storedTime = z.iso.datetime();
+/** Returns true if the text is a time that a row may have. */
+export const isImportTime = (text: string, until: string): boolean =>
+  storedTime.safeParse(text).success && text >= '1970-01-01' && text <= until;
 
 type ReadKind = { [K in FieldKind]: (typeof kinds)[K]['readCell'] extends null ? never : K }[FieldKind];
 type PlainField = Exclude<ImportedField & FieldWith<TaskFields, 'kind', ReadKind>, 'title'>;
@@ -81,9 +93,16 @@ export function refusalOf(row: ImportRow, targets: ImportTargets): Phrase | null
     return phrase('importing', 'reasons.manyAssignees', { count: limits.assignees });
   if (row.assignees.some((assignee) => !targets.members.has(assignee))) return phrase('importing', 'reasons.notMember');
   if (row.sprintId !== null && !targets.sprints.has(row.sprintId)) return phrase('importing', 'reasons.badSprint');
+  const times = [row.createdAt, row.updatedAt, row.completedAt, ...row.comments.map(({ createdAt }) => createdAt)];
+  if (times.some((time) => typeof time === 'string' && !isImportTime(time, targets.until)))
+    return phrase('importing', 'reasons.badTime');
+  if (typeof row.authorId === 'string' && !targets.members.has(row.authorId))
+    return phrase('importing', 'reasons.authorNotMember');
+  if ((row.author?.length ?? 0) > importLimits.author)
+    return phrase('importing', 'reasons.longAuthor', { length: importLimits.author });
   if (row.comments.length > importLimits.comments)
     return phrase('importing', 'reasons.manyComments', { count: importLimits.comments });
-  if (row.comments.some((comment) => isBlankText(comment) || comment.length > limits.comment))
+  if (row.comments.some(({ content }) => isBlankText(content) || content.length > limits.comment))
     return phrase('importing', 'reasons.badComment', { length: limits.comment });
   return null;
 }

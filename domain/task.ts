@@ -21,9 +21,15 @@ export const taskShared = z.object({
   statusSince: moment,
   /** Approvals given since the task entered its status, for edges from that status. */
   approvals: z.array(z.object({ edgeId: id, by: id, at: moment })),
+  /** Time of creation. For an imported task, the time in its file. */
   createdAt: moment,
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
+  /**
+   * Time of the import of an imported task, and its author in the file if they aren't a member of the project.
+   * `createdBy` is then the importing user.
+   */
+  imported: z.optional(z.object({ at: moment, author: z.nullable(z.string()) })),
   /** Version of the record, which increases by one with each write. */
   version: z.int(),
 });

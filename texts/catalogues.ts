@@ -1598,6 +1598,7 @@ export interface Catalogues {
     createdBy: string;
     createdAt: string;
     updatedAt: string;
+    completedAt: string;
   };
   fields: {
     locale: string;
@@ -1761,6 +1762,8 @@ export interface Catalogues {
       url: string;
       created: string;
       author: string;
+      updated: string;
+      completed: string;
     };
     defaults: string;
     defaultStatus: string;
@@ -1902,14 +1905,14 @@ export interface Catalogues {
       archived: string;
       sameId: (given: { id: string; line: string }) => string;
       quotes: string;
+      badTime: string;
+      authorNotMember: string;
+      longAuthor: (given: { length: number }) => string;
     };
     content: {
       labels: (given: { labels: string }) => string;
       absentees: (given: { people: string }) => string;
       origin: (given: { product: string; facts: string }) => string;
-      created: (given: { day: string }) => string;
-      createdBy: (given: { day: string; author: string }) => string;
-      author: (given: { author: string }) => string;
       attachments: (given: { files: string }) => string;
       part: (given: { parent: string }) => string;
       starts: (given: { day: string }) => string;
@@ -1919,6 +1922,17 @@ export interface Catalogues {
       unreadDate: (given: { date: string }) => string;
       unread: (given: { field: string; text: string }) => string;
     };
+    undoneWith: (given: { tasks: string; removed: number; hasKept: boolean; kept: string }) => string;
+    keptOptions: {
+      tasks: (given: { name: string }) => string;
+      history: (given: { name: string }) => string;
+      workflow: (given: { name: string }) => string;
+      view: (given: { name: string }) => string;
+      last: (given: { name: string }) => string;
+      name: (given: { name: string }) => string;
+      notAllowed: (given: { name: string }) => string;
+    };
+    keptMore: (given: { count: number }) => string;
   };
   insights: {
     locale: string;
@@ -3619,6 +3633,7 @@ export interface Catalogues {
       noSprint: string;
       noBlockers: string;
       viaWorkflow: (given: { workflow: string }) => string;
+      imported: (given: { from: string; isDated: boolean; day: string; isNamed: boolean; author: string }) => string;
     };
   };
   toasts: {

@@ -17,8 +17,18 @@ import {
 } from '../poker.ts';
 import { defaultView, savedView, savedViewCreate, savedViewUpdate } from '../savedView.ts';
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
+import { project } from '../project.ts';
 import { task } from '../task.ts';
-import { download, importAnswer, importRecord, importRows, projectExportRequest, undoAnswer } from '../transfer.ts';
+import {
+  download,
+  importAnswer,
+  importOptions,
+  importRecord,
+  importRows,
+  projectExportRequest,
+  undoAnswer,
+  unusedStatuses,
+} from '../transfer.ts';
 import {
   approval,
   approvalGive,
@@ -255,6 +265,16 @@ const viewEndpoints = {
 
 const transferEndpoints = {
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
+  /** Lists the statuses that an import may offer to remove. */
+  listUnusedStatuses: call('GET', '/projects/:projectId/unused-statuses', unusedStatuses, { params: ofProject }),
+  /**
+   * Prepares the options of a project for the rows of an import: creates options, sorts the statuses and archives
+   * unused ones. The client chooses the import's id, and the first request creates the import.
+   */
+  prepareImport: call('POST', '/projects/:projectId/imports/:importId/options', project, {
+    params: ofImport,
+    body: importOptions,
+  }),
   /**
    * Imports rows. The client chooses the import's id, and the first request creates the import. A row whose key was
    * imported before creates no second task.
@@ -264,8 +284,8 @@ const transferEndpoints = {
     body: importRows,
   }),
   /**
-   * Deletes some of the imported tasks. The client repeats the call until `left` is 0. Fails with CONFLICT if the
-   * import is too old.
+   * Deletes some of the imported tasks. The client repeats the call until `left` is 0. The last call also removes the
+   * options that the import created and nothing else uses. Fails with CONFLICT if the import is too old.
    */
   undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
   exportProject: call('POST', '/projects/:projectId/export', download, {

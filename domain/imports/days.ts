@@ -40,6 +40,31 @@ export function dayIn(text: string, order: DayOrder): string | null {
   return namedDay(words, order) ?? namedDay(words.replace(weekday, ''), order) ?? numberedDay(words);
 }
 
+const clock =
+  /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*([ap]\.?\s?m\.?)?\s*(z\b|utc|gmt)?\s*([+-]\d{2}:?\d{2})?/i;
+
+/**
+ * Parses a date with an optional time of day. Returns ISO 8601, or null if the text has no date. A time without a time
+ * zone is in that of the device. A date without a time is at noon, so that it is the same day almost everywhere.
+ */
+export function momentIn(text: string, order: DayOrder): string | null {
+  const day = dayIn(text, order);
+  if (day === null) return null;
+  const number = text.trim();
+  if (/^\d{10}(\.\d+)?$|^\d{13}$/.test(number))
+    return new Date(Number(number) * (number.length === 13 ? 1 : 1000)).toISOString();
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [found, hours = '12', minutes = '0', seconds = '0', half = '', zone, offset = ''] = clock.exec(text) ?? [];
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0);
+  const parts = [year, month - 1, date, hour, Number(minutes), Number(seconds)] as const;
+  if (found === undefined || (zone === undefined && offset === '')) return isoOf(new Date(...parts));
+  const [sign, ...digits] = offset.replace(':', '');
+  const [ahead, minutesAhead] = [Number(digits.slice(0, 2).join('')), Number(digits.slice(2).join(''))];
+  return isoOf(new Date(Date.UTC(...parts) - (sign === '-' ? -1 : 1) * (ahead * 60 + minutesAhead) * 60_000));
+}
+
+const isoOf = (date: Date): string | null => (Number.isNaN(date.getTime()) ? null : date.toISOString());
+
 const dayLength = 86_400_000;
 /** A spreadsheet counts the days from this day. */
 const firstSerial = Date.UTC(1899, 11, 30);

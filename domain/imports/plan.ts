@@ -2,7 +2,7 @@
  * Plans an import: turns each row into a task or an error. The functions are pure: the same table and choices always
  * give the same rows with the same keys.
  */
-import { type ImportTargets, refusalOf } from '../importRules.ts';
+import { type ImportTargets, latestTime, refusalOf } from '../importRules.ts';
 import { type Phrase, phrase } from '../phrase.ts';
 import type { TagKind } from '../project.ts';
 import { importLimits, type ImportRow } from '../transfer.ts';
@@ -87,6 +87,7 @@ function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {
     priorities: tagIds('priorities'),
     members: new Set(place.project.members.map(({ id }) => id)),
     sprints: new Set(place.sprints.map(({ id }) => id)),
+    until: latestTime(Date.now()),
   };
 }
 
@@ -103,5 +104,10 @@ export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
 }
 
 /** Estimates the bytes of a row in a request, with three bytes for each character. */
-const sizeOf = ({ title, description, comments }: ImportRow): number =>
-  300 + 3 * (title.length + (description?.length ?? 0) + comments.reduce((sum, { length }) => sum + length, 0));
+const sizeOf = ({ title, description, author, comments }: ImportRow): number =>
+  500 +
+  3 *
+    (title.length +
+      (description?.length ?? 0) +
+      (author?.length ?? 0) +
+      comments.reduce((sum, { content }) => sum + content.length + 25, 0));

@@ -2,14 +2,16 @@
 import { type CellReader, rulesOf } from '../fields/kinds.ts';
 import { descriptorOf, type TaskField, taskFields } from '../fields/task.ts';
 import { labelPhrase, optionPhrase } from '../fields/texts.ts';
-import { plainFields } from '../importRules.ts';
+import { isImportTime, latestTime, plainFields } from '../importRules.ts';
 import { type Phrase, phrase, type PhraseOrText } from '../phrase.ts';
 import type { TagKind } from '../project.ts';
 import { folded } from '../statusNames.ts';
+import { dayOf } from '../timeZone.ts';
 import type { ImportRow } from '../transfer.ts';
 import { archivedCard, type ImportNotes, type ImportTable, listMark, type Paragraph } from './table.ts';
 import { type ImportField, importFields } from './columns.ts';
-import { dayIn, type DayOrder, daysIn } from './days.ts';
+import { dayIn, type DayOrder, daysIn, momentIn } from './days.ts';
+import { originReader } from './origins.ts';
 import { type ImportPlace, type ImportSetup, type ValueKind, valueKinds } from './setup.ts';
 import { idNamed, namesOf, newEntry, shortName, unbracketed, valuesIn } from './values.ts';
 
@@ -60,6 +62,7 @@ export function valueReader(
       const choice = setup.choices.people[folded(value)];
       return { id: names.people.get(folded(value)) ?? (choice?.to === 'entry' ? choice.id : null), value };
     });
+  const readOrigin = originReader(setup, place);
   return (cells, about) => {
     const title = cells.one('title');
     if (title === '') return { refused: phrase('importing', 'reasons.noTitle') };
@@ -71,19 +74,21 @@ export function valueReader(
     }
     const plain = plainValues(cells.one, setup.dayOrder, shown);
     if ('refused' in plain) return plain;
+    const origin = readOrigin(cells.one);
     const people = peopleOf(cells);
     const absentees = people.flatMap(({ id, value }) => (id === null ? [value] : []));
     return {
-      notes: plain.notes,
+      notes: { ...plain.notes, unreadDates: plain.notes.unreadDates + origin.about.length },
       values: {
         ...plain.values,
+        ...origin.values,
         title,
         description:
           [
             cells.one('description'),
             ...(setup.fields.includes('description') ? about : []).map((parts) => parts.map(shown).join(', ')),
-            ...plain.about.map(shown),
-            ...originOf(table, cells, absentees, setup.dayOrder, shown),
+            ...[...plain.about, ...origin.about].map(shown),
+            ...originOf(table, cells, absentees, shown),
           ]
             .filter((part) => part !== '')
             .join('\n\n') || null,
@@ -138,7 +143,7 @@ function plainValues(
   textOf: (field: ImportField) => string,
   dayOrder: DayOrder,
   shown: Shown,
-): { values: PlainValues; about: Phrase[]; notes: ImportNotes } | { refused: Phrase } {
+): { values: PlainValues; about: Phrase[]; notes: { startDates: number; unreadDates: number } } | { refused: Phrase } {
   const values: Record<string, unknown> = {};
   const about: Phrase[] = [];
   const notes = { startDates: 0, unreadDates: 0 };
@@ -185,39 +190,29 @@ function originOf(
   { source, product }: ImportTable,
   cells: RowCells,
   absentees: readonly string[],
-  dayOrder: DayOrder,
   shown: Shown,
 ): string[] {
   const own = source === 'faena';
   const labels = cells.all('labels');
   const id = own ? '' : cells.one('externalId');
   const url = cells.one('url');
-  const created = own ? '' : cells.one('created');
-  const author = own ? '' : cells.one('author');
   const isUrl = /^https?:\/\/\S+$/.test(url);
   const origin = id === '' ? (isUrl ? url : '') : isUrl ? `[${id.replace(/[[\]]/g, '')}](${url})` : id;
-  const day = dayIn(created, dayOrder) ?? created;
-  const made =
-    day === ''
-      ? author && phrase('importing', 'content.author', { author })
-      : author === ''
-        ? phrase('importing', 'content.created', { day })
-        : phrase('importing', 'content.createdBy', { day, author });
-  const facts = [origin, shown(made)].filter((fact) => fact !== '').join(', ');
   return [
     labels.length === 0 ? '' : phrase('importing', 'content.labels', { labels: [...new Set(labels)].join(', ') }),
     absentees.length === 0
       ? ''
       : phrase('importing', 'content.absentees', { people: [...new Set(absentees)].join(', ') }),
-    facts && phrase('importing', 'content.origin', { product: product ?? source, facts }),
+    origin && phrase('importing', 'content.origin', { product: product ?? source, facts: origin }),
   ].map(shown);
 }
 
-/** Reads a comment of Jira, written as `day;author;text`. Returns other texts unchanged. */
-function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): string {
-  const [, at, author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
-  if ((source === 'csv' && product === undefined) || at === undefined || content === undefined) return text;
-  const day = dayIn(at, dayOrder);
-  if (day === null) return text;
-  return `**${author || '?'}**, ${day}:\n\n${content.trim()}`;
+/** Reads a comment of Jira, written as `date;author;text`. Returns other texts unchanged. */
+function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): ImportRow['comments'][number] {
+  const [, at = '', author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
+  const isProduct = source !== 'csv' || product !== undefined;
+  const createdAt = isProduct && content !== undefined ? momentIn(at, dayOrder) : null;
+  if (createdAt === null || content === undefined) return { content: text };
+  const written = `**${author || '?'}**, ${dayOf(new Date(createdAt))}:\n\n${content.trim()}`;
+  return isImportTime(createdAt, latestTime(Date.now())) ? { content: written, createdAt } : { content: written };
 }

@@ -175,6 +175,8 @@ export interface TasksTable extends TaskFieldColumns {
    * none.
    */
   approvals: string | null;
+  /** JSON of the `TaskOrigin` of an imported task. Null for other tasks. */
+  origin: Generated<string | null>;
 }
 
 export interface TaskAssigneesTable {
@@ -754,6 +756,15 @@ export interface ImportedTasksTable {
   task_id: string;
 }
 
+/** Options that an import created, or that it archived or moved. Undoing the import takes these changes back. */
+export interface ImportedOptionsTable {
+  import_id: string;
+  tag_id: string;
+  change: 'created' | 'archived' | 'moved';
+  /** Position of a status before the import. Null for new options. */
+  position: number | null;
+}
+
 export interface DownloadsTable {
   token_hash: string;
   account_id: string;
@@ -850,6 +861,7 @@ export interface Database {
   workflow_timers_done: WorkflowTimersDoneTable;
   imports: ImportsTable;
   imported_tasks: ImportedTasksTable;
+  imported_options: ImportedOptionsTable;
   downloads: DownloadsTable;
   saved_views: SavedViewsTable;
   default_views: DefaultViewsTable;

@@ -390,6 +390,14 @@ export const expectations: Record<EndpointName, Expectation> = {
   },
 
   listImports: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
+  listUnusedStatuses: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
+  prepareImport: {
+    statuses: managing(),
+    request: (scene) => ({
+      params: { ...projectOf(scene), importId: newId() },
+      body: { fileName: 'tasks.csv', source: 'csv', created: [], statuses: [], archived: [] },
+    }),
+  },
   importTasks: {
     statuses: working(200),
     request: (scene) => ({

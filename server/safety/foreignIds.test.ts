@@ -64,7 +64,7 @@ const taskFields = (send: (field: string) => Send) => ({
 });
 /** Id of a sibling. If that document was deleted, the document is placed last, so that an offline move isn't lost. */
 const place = null;
-/** Ids of other people's notifications are ignored. The notification tests check this. */
+/** Other people's notifications and statuses of other projects are ignored. Tests of their modules check this. */
 const ignored = null;
 const documentFields = {
   id: own,
@@ -92,6 +92,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   },
   inviteToProject: { 'usersToInvite[]': (scene, id) => ({ params: projectOf(scene), body: { usersToInvite: [id] } }) },
   createTag: { id: own },
+  prepareImport: { 'archived[]': ignored },
   orderTags: {
     'ids[]': (scene, id) => ({
       params: { ...projectOf(scene), kind: 'statuses' },

@@ -61,15 +61,31 @@ const ownTask = z.object({
   ...Object.fromEntries(ownFields.map((field) => [field.name, valueIn(field)])),
   id: z.string(),
   title: z.string(),
+  createdBy: named,
+  createdAt: text,
+  updatedAt: text,
+  completedAt: text,
   comments: many(z.object({ content: z.string(), by: named, at: text })),
 });
 const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
-const ownHeader = ['Faena id', ...ownFields.map(fileHeadingOf), 'Comments'];
+const ownHeader = [
+  'Faena id',
+  ...ownFields.map(fileHeadingOf),
+  'Created by',
+  'Created',
+  'Updated',
+  'Completed on',
+  'Comments',
+];
 const ownCells = (task: z.infer<typeof ownTask>): string[] => {
   const values = new Map(Object.entries<unknown>(task));
   return [
     task.id,
     ...ownFields.map(({ name }) => ownCell(values.get(name))),
+    task.createdBy.email || task.createdBy.name,
+    task.createdAt,
+    task.updatedAt,
+    task.completedAt,
     listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
   ];
 };
@@ -98,6 +114,8 @@ const jiraExport = z.object({
           labels: z.optional(many(z.string())),
           duedate: z.optional(textOrNone),
           created: z.optional(text),
+          updated: z.optional(text),
+          resolutiondate: z.optional(textOrNone),
           attachment: z.optional(many(z.object({ filename: text, content: text }))),
           comment: z.optional(
             z.catch(z.object({ comments: many(z.object({ author: jiraPerson, body: z.unknown(), created: text })) }), {
@@ -121,6 +139,8 @@ const jiraHeader = [
   'Labels',
   'Due date',
   'Created',
+  'Updated',
+  'Resolved',
   'Comments',
 ];
 const jiraTask = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number]): ReadTask => ({
@@ -132,10 +152,12 @@ const jiraTask = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number])
     fields.issuetype?.name ?? '',
     fields.priority?.name ?? '',
     fields.assignee ? fields.assignee.emailAddress || fields.assignee.displayName : '',
-    fields.reporter?.displayName ?? '',
+    fields.reporter ? fields.reporter.displayName || fields.reporter.emailAddress : '',
     listCell(fields.labels ?? []),
     fields.duedate ?? '',
-    fields.created?.slice(0, 10) ?? '',
+    fields.created ?? '',
+    fields.updated ?? '',
+    fields.resolutiondate ?? '',
     listCell(
       (fields.comment?.comments ?? []).map(({ author, body, created }) =>
         commentCell(created, author?.displayName ?? '', written(body)),

@@ -9,9 +9,9 @@ export const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(ele
 
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
 
-/** Formats a comment for a cell as `day;author;text`. */
+/** Formats a comment for a cell as `date;author;text`. */
 export const commentCell = (at: string, author: string, content: string): string =>
-  `${at.slice(0, 10)};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
+  `${at};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
 
 /** Data of a row for which tasks have no field. */
 export interface Extras {

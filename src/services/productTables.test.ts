@@ -120,14 +120,13 @@ describe('an export of Linear', () => {
         assignees: ['ada'],
         dueDate: '2026-10-16',
         estimate: '3',
-        description:
-          'Now **this**\n\nLabels: Bug, Web\n\nImported from Linear: ENG-1, created 2026-10-01 by grace@example.com',
+        description: 'Now **this**\n\nLabels: Bug, Web\n\nImported from Linear: ENG-1',
       },
       {
         title: '=SUM(A1)',
         statusId: 'In Progress',
         priorityId: 'Highest',
-        description: 'Part of: ENG-1\n\nImported from Linear: ENG-2, created 2026-10-01',
+        description: 'Part of: ENG-1\n\nImported from Linear: ENG-2',
       },
       { title: 'Old', statusId: 'new:statuses:canceled', priorityId: 'Low' },
     ]);
@@ -154,7 +153,6 @@ it('reads an export of Todoist: sections, comments, labels, indentation and inva
     notes: { parents: 1, unreadDates: 2 },
     created: ['Weekly'],
   });
-  const made = 'Imported from Todoist: by Ada Lovelace';
   expect(found.tasks).toMatchObject([
     {
       title: 'Repot the basil',
@@ -162,28 +160,28 @@ it('reads an export of Todoist: sections, comments, labels, indentation and inva
       priorityId: 'Highest',
       assignees: ['grace'],
       dueDate: '2026-10-05',
-      description: `Terracotta\n\nLabels: garden, weekend\n\n${made}`,
+      description: 'Terracotta\n\nLabels: garden, weekend',
       comments: [],
     },
     {
       title: 'Buy compost',
       statusId: 'Backlog',
       priorityId: 'Medium',
-      description: `Part of: Repot the basil\n\n${made}`,
-      comments: ['Peat-free, please'],
+      description: 'Part of: Repot the basil',
+      comments: [{ content: 'Peat-free, please' }],
     },
     {
       title: 'Water the ferns',
       statusId: 'new:statuses:weekly',
       priorityId: 'High',
       dueDate: null,
-      description: `Date in Todoist: every monday at 9am\n\n${made}`,
+      description: 'Date in Todoist: every monday at 9am',
     },
     {
       title: 'Order "old" seeds',
       priorityId: 'Medium',
       dueDate: '2026-10-09',
-      description: `Date in Todoist: tomorrow 18:00\n\n${made}`,
+      description: 'Date in Todoist: tomorrow 18:00',
     },
   ]);
 });
@@ -229,12 +227,12 @@ it('reads an export of Asana: sections as statuses, people by e-mail address, an
       assignees: ['ada'],
       dueDate: '2026-10-15',
       description:
-        'One\nTwo\n\nStarts 2026-09-20\n\nCompleted 2026-09-30 in Asana\n\nLabels: Design,Q4\n\nImported from Asana: 1209876543210001, created 2026-09-01',
+        'One\nTwo\n\nStarts 2026-09-20\n\nCompleted 2026-09-30 in Asana\n\nLabels: Design,Q4\n\nImported from Asana: 1209876543210001',
     },
     {
       title: 'Text',
       statusId: 'new:statuses:waiting for legal',
-      description: 'Part of: Launch\n\nImported from Asana: 1209876543210002, created 2026-09-02',
+      description: 'Part of: Launch\n\nImported from Asana: 1209876543210002',
     },
   ]);
 });
@@ -291,8 +289,10 @@ it('reads an export of ClickUp: lists in brackets, timestamps, numeric prioritie
       dueDate: '2026-10-16',
       estimate: null,
       description:
-        'Hook and body\n\n### Attachments\n\n- [plan (1).pdf](https://t.example.com/plan%20%281%29.pdf)\n\nLabels: web,ui\n\nImported from ClickUp: [86abc1](https://app.clickup.com/t/86abc1), created 2026-09-21',
-      comments: ['**grace@example.com**, 2026-09-22:\n\nLooks good'],
+        'Hook and body\n\n### Attachments\n\n- [plan (1).pdf](https://t.example.com/plan%20%281%29.pdf)\n\nLabels: web,ui\n\nImported from ClickUp: [86abc1](https://app.clickup.com/t/86abc1)',
+      comments: [
+        { content: '**grace@example.com**, 2026-09-22:\n\nLooks good', createdAt: '2026-09-22T12:00:00.000Z' },
+      ],
     },
     {
       title: 'Print',
@@ -302,7 +302,7 @@ it('reads an export of ClickUp: lists in brackets, timestamps, numeric prioritie
       assignees: [],
       dueDate: null,
       estimate: null,
-      description: 'Part of: Pitch\n\nImported from ClickUp: 86abc2, created 2026-09-21',
+      description: 'Part of: Pitch\n\nImported from ClickUp: 86abc2',
       comments: [],
     },
     {
@@ -362,9 +362,14 @@ it('reads an export of Jira: wiki markup as Markdown, and attachments as links',
         '### Attachments',
         '- [shot\\_1.png](https://example.atlassian.net/rest/api/3/attachment/content/1)',
         'Labels: web',
-        'Imported from Jira: WEB-7, created 2026-10-01 by Grace Hopper',
+        'Imported from Jira: WEB-7',
       ].join('\n\n'),
-      comments: ['**Grace Hopper**, 2026-10-02:\n\nSee `main` and **this**'],
+      comments: [
+        {
+          content: '**Grace Hopper**, 2026-10-02:\n\nSee `main` and **this**',
+          createdAt: '2026-10-02T09:30:00.000Z',
+        },
+      ],
     },
   ]);
 });

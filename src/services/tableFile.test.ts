@@ -187,11 +187,57 @@ it('reads a Trello board: lists, checklists, labels, members, comments and archi
       'Ada Lovelace',
       '2026-03-04',
       'https://trello.com/c/x',
-      '2024-03-04',
-      `2026-03-02;Ada;Sooner${listMark}2026-03-03;Ada;Later`,
+      '2024-03-04T10:18:40.000Z',
+      '',
+      '',
+      '',
+      `2026-03-02T00:00:00Z;Ada;Sooner${listMark}2026-03-03T00:00:00Z;Ada;Later`,
     ],
-    ['c2', 'Second', '', archivedCard, '', '', '', '', '', ''],
-    ['c3', 'Third', '', archivedCard, '', '', '', '', '', ''],
+    ['c2', 'Second', '', archivedCard, ...Array.from({ length: 9 }, () => '')],
+    ['c3', 'Third', '', archivedCard, ...Array.from({ length: 9 }, () => '')],
+  ]);
+});
+
+it('reads when a Trello card was created and completed, and by whom', () => {
+  const id = '65e5a0000000000000000001';
+  const card = { name: 'Card', desc: '', idList: 'done', closed: false, dateLastActivity: '2026-05-05T00:00:00.000Z' };
+  const action = (of: string, type: string, date: string, data: object = {}) => ({
+    type,
+    date,
+    data: { card: { id: of }, ...data },
+    memberCreator: { fullName: 'Ada Lovelace' },
+  });
+  const { rows, header } = json({
+    lists: [{ id: 'done', name: 'Done' }],
+    cards: [
+      { ...card, id },
+      { ...card, id: 'ticked', dueComplete: true },
+      { ...card, id: 'closed', closed: true },
+      { ...card, id: 'broken' },
+    ],
+    actions: [
+      action(id, 'updateCard', '2026-03-09T00:00:00.000Z', { listAfter: { id: 'done' }, old: { idList: 'x' } }),
+      action(id, 'updateCard', '2026-03-01T00:00:00.000Z', { listAfter: { id: 'done' }, old: { idList: 'x' } }),
+      action(id, 'updateCard', '2026-03-10T00:00:00.000Z', { listAfter: { id: 'other' } }),
+      action(id, 'createCard', '2026-02-01T00:00:00.000Z'),
+      action('ticked', 'updateCard', '2026-03-03T00:00:00.000Z', {
+        card: { id: 'ticked', dueComplete: true },
+        old: { dueComplete: false },
+      }),
+      action('closed', 'updateCard', '2026-03-04T00:00:00.000Z', {
+        card: { id: 'closed', closed: true },
+        old: { closed: false },
+      }),
+      action('broken', 'updateCard', '2026-03-05T00:00:00.000Z', { old: 'x', listAfter: 5 }),
+    ],
+  });
+  const at = ['Created', 'Updated', 'Completed on', 'Author'].map((name) => header.indexOf(name));
+  const last = card.dateLastActivity;
+  expect(rows.map(({ cells }) => at.map((index) => cells[index]))).toEqual([
+    ['2026-02-01T00:00:00.000Z', last, '2026-03-09T00:00:00.000Z', 'Ada Lovelace'],
+    ['', last, '2026-03-03T00:00:00.000Z', ''],
+    ['', last, '2026-03-04T00:00:00.000Z', ''],
+    ['', last, '', ''],
   ]);
 });
 
@@ -209,7 +255,7 @@ it('keeps the order of a Trello board, its empty lists, lists of one name, and c
   expect(notes).toEqual({ longNames: 1 });
   const cellOf = (title: string, column: number) => rows.find(({ cells }) => cells[1] === title)?.cells[column];
   expect(['In first same', 'In second same', 'In long'].map((title) => cellOf(title, 3))).toEqual(statuses?.slice(4));
-  expect(cellOf('Copied card', 9)).toBe('2026-01-02;Ana Prueba;words that came along with the copy');
+  expect(cellOf('Copied card', 12)).toMatch(/^2026-01-02T.*;Ana Prueba;words that came along with the copy$/);
   expect(cellOf('Steps', 2)).toBe('### Earlier list\n\n- [ ] c\n\n### Later list\n\n- [x] a (2026-03-09)\n- [ ] b');
 });
 
@@ -357,7 +403,7 @@ it('reads issues of Jira and an exported project of Faena', () => {
   ]);
   expect([jira.source, jira.rows[0]?.cells]).toEqual([
     'jira',
-    ['AB-1', 'Sum', 'Hello\n\n- one', 'Done', '', '', 'Ada', '', 'x', '', '', '2026-03-04;Ada;Hi'],
+    ['AB-1', 'Sum', 'Hello\n\n- one', 'Done', '', '', 'Ada', '', 'x', '', '', '', '', '2026-03-04T1;Ada;Hi'],
   ]);
   const own = json({
     format: 'faena.project',
@@ -374,6 +420,10 @@ it('reads issues of Jira and an exported project of Faena', () => {
         dueDate: '2026-03-04',
         estimate: '3',
         sprint: null,
+        createdBy: { name: 'Rosa Díaz', email: '' },
+        createdAt: '2025-03-14T10:20:30.000Z',
+        updatedAt: null,
+        completedAt: '2025-03-20T09:00:00.000Z',
         comments: [{ content: 'Hi', by: { name: 'Ada', email: '' }, at: '2026-03-04T1' }],
       },
     ],
@@ -393,7 +443,10 @@ it('reads issues of Jira and an exported project of Faena', () => {
       ['Assignees', 'ada@example.com'],
       ['Due date', '2026-03-04'],
       ['Estimate', '3'],
-      ['Comments', '2026-03-04;Ada;Hi'],
+      ['Created by', 'Rosa Díaz'],
+      ['Created', '2025-03-14T10:20:30.000Z'],
+      ['Completed on', '2025-03-20T09:00:00.000Z'],
+      ['Comments', '2026-03-04T1;Ada;Hi'],
     ],
   ]);
 });

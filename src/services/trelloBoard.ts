@@ -31,6 +31,7 @@ export const trelloExport = z.object({
       closed: flag,
       due: textOrNone,
       dueComplete: flag,
+      dateLastActivity: text,
       start: textOrNone,
       idMembers: many(z.string()),
       labels: many(z.object({ name: text, color: textOrNone })),
@@ -62,7 +63,15 @@ export const trelloExport = z.object({
     z.object({
       type: text,
       date: text,
-      data: z.catch(z.object({ text: z.optional(z.string()), card: z.optional(z.object({ id: z.string() })) }), {}),
+      data: z.catch(
+        z.object({
+          text: z.optional(z.string()),
+          card: z.optional(z.object({ id: z.string(), closed: flag, dueComplete: flag })),
+          old: z.catch(z.record(z.string(), z.unknown()), {}),
+          listAfter: z.catch(z.nullable(z.object({ id: z.string() })), null),
+        }),
+        { old: {}, listAfter: null },
+      ),
       memberCreator: z.catch(z.object({ fullName: text }), { fullName: '' }),
     }),
   ),
@@ -86,6 +95,9 @@ export const trelloHeader = [
   'Due date',
   'Card url',
   'Created',
+  'Updated',
+  'Completed on',
+  'Author',
   'Comments',
 ];
 
@@ -122,6 +134,7 @@ function tasksOf(
   const people = new Map(members.map(({ id, fullName, username }) => [id, fullName || username]));
   const order = new Map(inOrder(lists).map(({ id }, index) => [id, index]));
   const place = (idList: string): number => order.get(idList) ?? lists.length;
+  const lives = livesOf(actions);
   const comments = new Map<string, string[]>();
   for (const { type, date, data, memberCreator } of actions) {
     if (!commented.has(type) || !data.card || !data.text?.trim()) continue;
@@ -154,6 +167,7 @@ function tasksOf(
       const files = inOrder(card.attachments.filter(({ url }) => url !== ''));
       const fields = fieldsOf(card, customFields);
       const written = comments.get(card.id) ?? [];
+      const life = lives.get(card.id);
       const column = names.get(card.idList);
       const cells = [
         card.id,
@@ -164,10 +178,10 @@ function tasksOf(
         listCell(card.idMembers.map((id) => people.get(id) ?? '')),
         card.due === null ? '' : momentOf(card.due).slice(0, 10),
         card.shortUrl,
-        // The first eight characters of a Trello id are the time of creation in seconds, as hex.
-        /^[0-9a-f]{24}$/.test(card.id)
-          ? new Date(Number.parseInt(card.id.slice(0, 8), 16) * 1000).toISOString().slice(0, 10)
-          : '',
+        life?.created ?? timeInId(card.id),
+        card.dateLastActivity,
+        (card.dueComplete && life?.ticked) || life?.lists.get(card.idList) || (card.closed && life?.closed) || '',
+        life?.author ?? '',
         listCell(written),
       ];
       const notes = {
@@ -184,6 +198,40 @@ function tasksOf(
 
 const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] =>
   [...items].sort((one, other) => one.pos - other.pos);
+
+/** The first eight characters of a Trello id are the time of creation in seconds, as hex. */
+const timeInId = (id: string): string =>
+  /^[0-9a-f]{24}$/.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : '';
+
+/** Times in the life of a card, as far as the file has its actions. */
+interface CardLife {
+  created?: string;
+  author?: string;
+  ticked?: string;
+  closed?: string;
+  /** Time of the last move to each list. */
+  lists: Map<string, string>;
+}
+
+const createdBy: ReadonlySet<string> = new Set(['createCard', 'copyCard', 'emailCard', 'convertToCardFromCheckItem']);
+
+function livesOf(actions: TrelloBoard['actions']): Map<string, CardLife> {
+  const lives = new Map<string, CardLife>();
+  for (const { type, date, data, memberCreator } of [...actions].sort((one, other) =>
+    one.date < other.date ? -1 : 1,
+  )) {
+    const { card, old, listAfter } = data;
+    if (!card) continue;
+    const life = lives.get(card.id) ?? { lists: new Map<string, string>() };
+    lives.set(card.id, life);
+    if (createdBy.has(type)) Object.assign(life, { created: date, author: memberCreator.fullName });
+    if (type !== 'updateCard') continue;
+    if (listAfter) life.lists.set(listAfter.id, date);
+    if (card.closed && 'closed' in old) life.closed = date;
+    if (card.dueComplete && 'dueComplete' in old) life.ticked = date;
+  }
+  return lives;
+}
 
 const commented: ReadonlySet<string> = new Set(['commentCard', 'copyCommentCard']);
 

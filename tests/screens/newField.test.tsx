@@ -97,15 +97,17 @@ it('has a filter with its options', async () => {
 it('is in the activity log as text', () => {
   const texts = readTexts('tasks').history;
   const change = { fromName: null, toName: null };
+  const today = '2030-01-01';
   expect(
-    describeTransition(texts, readTexts('fields'), formats, { ...change, field: risk, from: null, to: 'high' }),
+    describeTransition(texts, readTexts('fields'), formats, { ...change, field: risk, from: null, to: 'high' }, today),
   ).toEqual({ action: 'cambió «Riesgo»', from: texts.nothing, to: 'Alto' });
   expect(
-    describeTransition(texts, readTexts('fields'), formats, {
-      ...change,
-      field: startDate,
-      from: '2030-02-01',
-      to: null,
-    }),
+    describeTransition(
+      texts,
+      readTexts('fields'),
+      formats,
+      { ...change, field: startDate, from: '2030-02-01', to: null },
+      today,
+    ),
   ).toMatchObject({ from: formats.date('2030-02-01'), to: texts.noDate });
 });

@@ -35,6 +35,8 @@ import { bounds } from './0030_bounds.ts';
 import { commitOrder } from './0032_commit_order.ts';
 import { searchIndexes } from './0033_search_indexes.ts';
 import { pokerParticipants } from './0034_poker_participants.ts';
+import { importedOptions } from './0035_imported_options.ts';
+import { taskOrigins } from './0036_task_origins.ts';
 import { invitationProjects } from './0037_invitation_projects.ts';
 import { openProjects } from './0038_open_projects.ts';
 
@@ -74,6 +76,8 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0032_commit_order': commitOrder(kind),
   '0033_search_indexes': searchIndexes(kind),
   '0034_poker_participants': pokerParticipants(kind),
+  '0035_imported_options': importedOptions(kind),
+  '0036_task_origins': taskOrigins(),
   '0037_invitation_projects': invitationProjects(kind),
   '0038_open_projects': openProjects(),
 });

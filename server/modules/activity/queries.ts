@@ -1,11 +1,12 @@
 import type { Page } from '../../../domain/common.ts';
 import type { LoggedField, Transition } from '../../../domain/history.ts';
 import type { Language } from '../../../domain/languages.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, TaskRow } from '../../db/schema.ts';
 import { personName } from '../../shared/personName.ts';
 import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
+import { originOf } from '../tasks/origin.ts';
 import {
   pageOfTransitions,
   peopleByIds,
@@ -24,10 +25,24 @@ export async function taskHistory(
   language: Language,
   { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize }: { pageIndex?: number; pageSize?: number },
 ): Promise<Page<Transition>> {
-  await visibleTask(db, viewer, taskId);
+  const { task } = await visibleTask(db, viewer, taskId);
   const { rows, total } = await pageOfTransitions(db, taskId, { pageIndex, pageSize });
   const names = await namesIn(db, viewer, language, rows);
-  return { elements: rows.map((row) => presentTransition(row, names)), pagination: { pageIndex, pageSize, total } };
+  const origin = await importedIn(db, task, language);
+  const elements = rows.map((row) => ({
+    ...presentTransition(row, names),
+    ...(row.field === 'created' && origin && { imported: origin }),
+  }));
+  return { elements, pagination: { pageIndex, pageSize, total } };
+}
+
+/** Returns what the history says about the origin of an imported task, or null. */
+async function importedIn(db: Db, task: TaskRow, language: Language): Promise<Transition['imported'] | null> {
+  const origin = originOf(task);
+  if (origin === null) return null;
+  const { from, author, authorId, createdAt } = origin;
+  const [member] = authorId === null ? [] : await peopleByIds(db, [authorId]);
+  return { from, author: member ? personName(language, member) : author, createdAt };
 }
 
 type Reference = 'tag' | 'person' | 'board' | 'sprint' | 'task';

@@ -17,6 +17,7 @@ import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { MemberRow } from '../projects/presenter.ts';
 import { wholeProject } from '../projects/repository.ts';
+import { creationOf } from '../tasks/origin.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
@@ -158,6 +159,7 @@ export async function findTasks(
       ...plainAgentFields.map((field) => `tasks.${taskFields[field].column}` as const),
       'tasks.created_at',
       'tasks.updated_at',
+      'tasks.origin',
     ])
     .$if(typeof filters.since === 'string', (query) =>
       query.orderBy(sql`coalesce(tasks.updated_at, tasks.created_at)`, 'desc'),
@@ -189,7 +191,7 @@ export async function findTasks(
       isDone: project.doneIds.includes(row.status_id),
       ...plainValuesIn(row),
       assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })),
-      createdAt: row.created_at,
+      createdAt: creationOf(row),
       updatedAt: row.updated_at,
     })),
   };

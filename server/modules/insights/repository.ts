@@ -4,12 +4,13 @@ import { newTag } from '../../../domain/project.ts';
 import type { Color } from '../../../domain/common.ts';
 import type { CountedStatus } from '../../../domain/insights.ts';
 import type { Db } from '../../db/schema.ts';
+import { completionsOf, creationOf } from '../tasks/origin.ts';
 import { type Move, type TaskNow, type Timelines, timelinesOf } from './timelines.ts';
 
 export async function readTimelines(db: Db, projectId: string): Promise<Timelines> {
   const rows = await db
     .selectFrom('tasks')
-    .select(['id', 'type_id', 'priority_id', 'sprint_id', 'status_id', 'estimate', 'created_at'])
+    .select(['id', 'type_id', 'priority_id', 'sprint_id', 'status_id', 'estimate', 'created_at', 'origin'])
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -36,12 +37,15 @@ export async function readTimelines(db: Db, projectId: string): Promise<Timeline
     sprintId: row.sprint_id,
     statusId: row.status_id,
     estimate: row.estimate === null ? Number.NaN : cardValue(row.estimate),
-    createdAt: Date.parse(row.created_at),
+    createdAt: Date.parse(creationOf(row)),
   }));
-  return timelinesOf(
-    tasks,
-    logs.flatMap(({ task_id: taskId, moves }) => movesIn(taskId, moves)),
-  );
+  const moves = logs.flatMap(({ task_id: taskId, moves: log }) => movesIn(taskId, log));
+  const completions = (await completionsOf(db, projectId, rows, moves)).map(({ at, ...move }): Move => ({
+    ...move,
+    at: Date.parse(at),
+    version: 0,
+  }));
+  return timelinesOf(tasks, [...moves, ...completions]);
 }
 
 const separator = '\n';

@@ -14,7 +14,8 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { insertTags, lockProject } from '../projects/repository.ts';
 import { sameName } from '../projects/sameName.ts';
 
-const tagsInList = 200;
+/** Maximum number of options in one list. */
+export const tagsInList = 200;
 
 interface List {
   projectId: string;

@@ -7,6 +7,7 @@ import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
 import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
+import { completionsOf, creationOf } from '../tasks/origin.ts';
 import type { WholeSprint } from './presenter.ts';
 import type { SprintEntry, SprintTask } from './report.ts';
 import { batchesOf } from '../../db/batches.ts';
@@ -170,9 +171,10 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
   for (const batch of batchesOf(ids)) {
     const rows = await db
       .selectFrom('tasks')
-      .select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at'])
+      .select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at', 'origin'])
       .where('id', 'in', batch)
       .execute();
+    const creations = new Map(rows.map((row) => [row.id, creationOf(row)]));
     for (const row of rows) {
       tasks.push({
         id: row.id,
@@ -180,7 +182,7 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
         estimate: row.estimate,
         statusId: row.status_id,
         sprintId: row.sprint_id,
-        createdAt: row.created_at,
+        createdAt: creations.get(row.id) ?? row.created_at,
         deleted: row.deleted_at !== null,
       });
     }
@@ -197,11 +199,14 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
         field: row.field,
         from: text(row.from_value),
         to: text(row.to_value),
-        at: row.at,
+        at: row.field === 'created' ? (creations.get(row.task_id) ?? row.at) : row.at,
         version: row.version,
         byId: row.by_id,
       });
     }
+    const moves = log.filter(({ field }) => field === 'statusId');
+    for (const move of await completionsOf(db, projectId, rows, moves))
+      log.push({ ...move, field: 'statusId', version: 0, byId: null });
   }
   tasks.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1));
   return { tasks, log };

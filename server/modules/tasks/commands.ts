@@ -54,6 +54,7 @@ export async function createTask(
     search_text: searchTextOf(values),
     status_since: now,
     approvals: null,
+    origin: null,
     created_by: viewer.id,
     version: 1,
     created_at: now,
@@ -210,18 +211,53 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   if (!abilities.delete) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+  const options = await optionsInsteadOf(db, task);
   const restored = await db
     .updateTable('tasks')
-    .set((old) => ({ deleted_at: null, updated_at: now, version: old('version', '+', 1) }))
+    .set((old) => ({
+      deleted_at: null,
+      updated_at: now,
+      version: old('version', '+', 1),
+      ...columnsOf(options),
+      ...(options.statusId !== undefined && { status_since: now, approvals: null }),
+    }))
     .where('id', '=', taskId)
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst();
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
-  await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
+  await logChanges(unit, restored, viewer.id, [
+    { field: 'restored', from: null, to: null },
+    ...changesOf(valuesOf(task, []), options),
+  ]);
   await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [restored.board_id]);
   return publishAndPresent(unit, viewer, access, restored, people, 'task.saved');
+}
+
+/** Returns the first option of each list of which the task has one that no longer exists. */
+async function optionsInsteadOf(db: Db, task: TaskRow): Promise<TaskFieldsPatch> {
+  if (task.project_id === null) return {};
+  const own = { statusId: task.status_id, typeId: task.type_id, priorityId: task.priority_id };
+  const known = new Set((await tagsAmong(db, task.project_id, Object.values(own))).map(({ id }) => id));
+  const patch: TaskFieldsPatch = {};
+  for (const [field, kind] of [
+    ['statusId', 'statuses'],
+    ['typeId', 'types'],
+    ['priorityId', 'priorities'],
+  ] as const) {
+    if (known.has(own[field])) continue;
+    const first = await db
+      .selectFrom('tags')
+      .select('id')
+      .where('project_id', '=', task.project_id)
+      .where('kind', '=', kind)
+      .where('archived', '=', 0)
+      .orderBy('position')
+      .executeTakeFirst();
+    if (first) patch[field] = first.id;
+  }
+  return patch;
 }
 
 /**

@@ -2,20 +2,25 @@ import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { Task, TaskAbilities, TaskShared } from '../../../domain/task.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import { valuesOf } from './fields.ts';
+import { creationOf, originOf } from './origin.ts';
 
-export const presentShared = (row: Omit<TaskRow, 'search_text'>, assignees: TaskAssignee[]): TaskShared => ({
-  ...valuesOf(row, []),
-  assignees,
-  id: row.id,
-  workspaceId: row.workspace_id,
-  projectId: row.project_id,
-  createdBy: row.created_by,
-  statusSince: row.status_since,
-  approvals: row.approvals === null ? [] : (JSON.parse(row.approvals) as TaskShared['approvals']),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  deletedAt: row.deleted_at,
-  version: row.version,
-});
+export function presentShared(row: Omit<TaskRow, 'search_text'>, assignees: TaskAssignee[]): TaskShared {
+  const origin = originOf(row);
+  return {
+    ...valuesOf(row, []),
+    assignees,
+    id: row.id,
+    workspaceId: row.workspace_id,
+    projectId: row.project_id,
+    createdBy: row.created_by,
+    statusSince: row.status_since,
+    approvals: row.approvals === null ? [] : (JSON.parse(row.approvals) as TaskShared['approvals']),
+    createdAt: creationOf(row),
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    ...(origin && { imported: { at: row.created_at, author: origin.author } }),
+    version: row.version,
+  };
+}
 
 export const presentTask = (shared: TaskShared, abilities: TaskAbilities): Task => ({ ...shared, abilities });

@@ -49,6 +49,7 @@ const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, tr
   version: true,
   status_since: true,
   approvals: true,
+  origin: true,
   created_at: true,
   updated_at: true,
   deleted_at: true,

@@ -1,28 +1,34 @@
+import type { Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
-import { type ImportTargets, refusalOf } from '../../../domain/importRules.ts';
+import { type ImportTargets, latestTime, refusalOf } from '../../../domain/importRules.ts';
 import { type TaskAssignee, valuesOfNew } from '../../../domain/fields/task.ts';
 import {
   type ImportAnswer,
   type ImportedRow,
   importLimits,
+  type ImportOptions,
   type ImportRow,
   type ImportRows,
+  type ImportSource,
   type UndoAnswer,
 } from '../../../domain/transfer.ts';
+import type { Project } from '../../../domain/project.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { textIn } from '../../shared/texts.ts';
 import { newId } from '../../db/ids.ts';
-import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
+import type { CommentRow, Db, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
-import { visibleProject } from '../projects/access.ts';
+import { managedProject, visibleProject } from '../projects/access.ts';
+import { readProject } from '../projects/commands.ts';
 import { mayCreateTask, type Viewer } from '../projects/policy.ts';
 import { membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { columnsOf } from '../tasks/fields.ts';
+import type { TaskOrigin } from '../tasks/origin.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
   startImport,
@@ -41,6 +47,7 @@ import {
   tasksOfKeys,
   untouchedTasks,
 } from './repository.ts';
+import { changeOptions, undoOptions } from './options.ts';
 import { mayUndo } from './policy.ts';
 
 interface Import {
@@ -61,30 +68,19 @@ export async function importTasks(
   const { db, now, language } = unit;
   const { access } = await visibleProject(db, viewer, projectId);
   if (!mayCreateTask(access)) throw new AppError('FORBIDDEN', phrase('errors', 'transfers.mayNotImport'));
-  const record = await startImport(db, {
-    id: importId.toLowerCase(),
-    workspace_id: viewer.workspaceId,
-    project_id: projectId,
-    file_name: given.fileName,
-    source: given.source,
-    created_by: viewer.id,
-    created_at: now,
-    undone_at: null,
-  });
-  if (record.project_id !== projectId || record.created_by !== viewer.id)
-    throw new AppError('NOT_FOUND', phrase('errors', 'transfers.importNotFound'));
-  if (record.undone_at !== null) throw new AppError('CONFLICT', phrase('errors', 'transfers.alreadyUndone'));
+  const record = await openImport(unit, viewer, { projectId, importId }, given);
   if ((await rowsOfImport(db, record.id)) + given.rows.length > importLimits.rows)
     throw validationError([
       { path: 'body.rows', message: phrase('errors', 'transfers.tooManyRows', { rows: importLimits.rows }) },
     ]);
 
-  const { targets, people } = await targetsOf(db, projectId);
+  const { targets, people, done } = await targetsOf(db, projectId, now);
+  const from = given.product ?? productNames[given.source] ?? given.fileName;
   const { valid, answers: rejected } = validRows(given.rows, targets, language);
   const { rows, answers: own } = await withoutOwnTasks(db, projectId, valid);
   const { created, answers } = await claimKeys(db, projectId, record.id, rows);
   const tasks = created.map(({ row, taskId }): NewTask => ({
-    row: rowOf(row, taskId, { viewer, projectId, now }),
+    row: rowOf(row, taskId, { viewer, projectId, now, from, done }),
     people: [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []),
     comments: row.comments,
   }));
@@ -92,11 +88,49 @@ export async function importTasks(
   return { rows: [...rejected, ...own, ...answers].sort((one, other) => one.line - other.line) };
 }
 
+/** Creates an import, or returns the one that an earlier request has created. */
+async function openImport(
+  { db, now }: Unit,
+  viewer: Viewer,
+  { projectId, importId }: Import,
+  { fileName, source }: Pick<ImportRows, 'fileName' | 'source'>,
+): Promise<Selectable<ImportsTable>> {
+  const record = await startImport(db, {
+    id: importId.toLowerCase(),
+    workspace_id: viewer.workspaceId,
+    project_id: projectId,
+    file_name: fileName,
+    source,
+    created_by: viewer.id,
+    created_at: now,
+    undone_at: null,
+  });
+  if (record.project_id !== projectId || record.created_by !== viewer.id)
+    throw new AppError('NOT_FOUND', phrase('errors', 'transfers.importNotFound'));
+  if (record.undone_at !== null) throw new AppError('CONFLICT', phrase('errors', 'transfers.alreadyUndone'));
+  return record;
+}
+
+/** Creates, sorts and archives options of the project, and records the changes for the undo. */
+export async function prepareImport(
+  unit: Unit,
+  viewer: Viewer,
+  { projectId, importId }: Import,
+  given: ImportOptions,
+): Promise<Project> {
+  await managedProject(unit.db, viewer, projectId);
+  const { id } = await openImport(unit, viewer, { projectId, importId }, given);
+  await changeOptions(unit, viewer, { projectId, importId: id }, given);
+  return readProject(unit.db, viewer, projectId);
+}
+
 interface NewTask {
   row: TaskRow;
   people: TaskAssignee[];
-  comments: string[];
+  comments: ImportRow['comments'];
 }
+
+const productNames: Record<ImportSource, string | null> = { csv: null, trello: 'Trello', jira: 'Jira', faena: 'Faena' };
 
 function validRows(
   rows: readonly ImportRow[],
@@ -186,7 +220,9 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
   await insertComments(
     db,
     tasks.flatMap(({ row, comments }) =>
-      comments.map((content, index) => commentOf(row, { content, number: index + 1 }, viewer.id, now)),
+      comments.map(({ content, createdAt }, index) =>
+        commentOf(row, { content, number: index + 1, at: pastTime(createdAt, now) ?? now }, viewer.id),
+      ),
     ),
   );
   for (const { row, people } of tasks)
@@ -222,13 +258,18 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
   const left = await countUntouched(db, found.id);
   if (left === 0 && found.undone_at === null)
     await db.updateTable('imports').set({ undone_at: now }).where('id', '=', found.id).execute();
-  return { removed: removed.length, left, kept: (await countPresent(db, found.id)) - left };
+  const options =
+    left > 0
+      ? { removedOptions: 0, keptOptions: [] }
+      : await undoOptions(unit, viewer, { projectId, importId: found.id });
+  return { removed: removed.length, left, kept: (await countPresent(db, found.id)) - left, ...options };
 }
 
 async function targetsOf(
   db: Db,
   projectId: string,
-): Promise<{ targets: ImportTargets; people: Map<string, TaskAssignee> }> {
+  now: string,
+): Promise<{ targets: ImportTargets; people: Map<string, TaskAssignee>; done: ReadonlySet<string> }> {
   const tags = await tagsOf(db, projectId);
   const members = await membersOf(db, projectId);
   const sprints = await db
@@ -251,28 +292,58 @@ async function targetsOf(
     priorities: inUse('priorities'),
     members: new Set(people.keys()),
     sprints: new Set(sprints.map(({ id }) => id)),
+    until: latestTime(Date.parse(now)),
   };
-  return { targets, people };
+  return { targets, people, done: new Set(tags.flatMap(({ id, category }) => (category === 'done' ? id : []))) };
+}
+
+/** Returns the time in the form of the database. A time after `now`, from a clock that is ahead, becomes `now`. */
+function pastTime(time: string | null | undefined, now: string): string | null {
+  if (typeof time !== 'string') return null;
+  const stored = new Date(time).toISOString();
+  return stored > now ? now : stored;
 }
 
 const rowOf = (
   row: ImportRow,
   id: string,
-  { viewer, projectId, now }: { viewer: Viewer; projectId: string; now: string },
+  {
+    viewer,
+    projectId,
+    now,
+    from,
+    done,
+  }: { viewer: Viewer; projectId: string; now: string; from: string; done: ReadonlySet<string> },
 ): TaskRow => {
   const values = valuesOfNew({ ...row, title: row.title.trim(), estimate: row.estimate?.trim() ?? null });
+  const createdAt = pastTime(row.createdAt, now);
+  const notBefore = (time: string | null): string | null =>
+    time !== null && time < (createdAt ?? '') ? createdAt : time;
+  const updatedAt = notBefore(pastTime(row.updatedAt, now));
+  // Without a time of completion, the last change is the best estimate.
+  const doneAt = done.has(row.statusId) ? (notBefore(pastTime(row.completedAt, now)) ?? updatedAt ?? createdAt) : null;
+  const authorId = row.authorId ?? null;
+  const origin: TaskOrigin = {
+    from,
+    author: authorId === null ? (row.author ?? null) : null,
+    authorId,
+    createdAt,
+    doneAt,
+  };
   return {
     ...columnsOf(values),
     id,
     workspace_id: viewer.workspaceId,
     project_id: projectId,
     search_text: searchTextOf(values),
-    status_since: now,
+    status_since: doneAt ?? now,
     approvals: null,
-    created_by: viewer.id,
+    origin: JSON.stringify(origin),
+    created_by: authorId ?? viewer.id,
     version: 1,
+    // The time of the import, so that lists keep the order of the file.
     created_at: now,
-    updated_at: null,
+    updated_at: updatedAt,
     deleted_at: null,
   };
 };
@@ -299,9 +370,8 @@ const logged = (
 
 const commentOf = (
   row: TaskRow,
-  { content, number }: { content: string; number: number },
+  { content, number, at }: { content: string; number: number; at: string },
   byId: string,
-  now: string,
 ): CommentRow => ({
   id: newId(),
   number,
@@ -314,7 +384,7 @@ const commentOf = (
   others_version: 0,
   text_version: 0,
   text_session_id: null,
-  created_at: now,
+  created_at: at,
   edited_at: null,
   deleted_at: null,
 });

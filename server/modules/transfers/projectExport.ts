@@ -13,6 +13,7 @@ import { presentShared as presentProject } from '../projects/presenter.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { valuesOf } from '../tasks/fields.ts';
+import { creationOf, originOf } from '../tasks/origin.ts';
 
 const pageSize = 200;
 
@@ -21,6 +22,8 @@ const documentsInPage = 20;
 
 interface Names {
   tag: Map<string, string>;
+  /** Ids of the done statuses. */
+  done: ReadonlySet<string>;
   sprint: Map<string, string>;
   person: (id: string) => Promise<{ name: string; email: string }>;
 }
@@ -48,6 +51,15 @@ function exportedValues(
   };
 }
 
+/** Returns the creator of a task, or the author of an imported task who is no member. */
+async function creatorOf(task: TaskRow, { person }: Names): Promise<ExportedPerson> {
+  const author = originOf(task)?.author ?? null;
+  return author === null ? person(task.created_by) : { name: author, email: '' };
+}
+
+const completionOf = (task: TaskRow, { done }: Names): string | null =>
+  done.has(task.status_id) ? task.status_since : null;
+
 const cellOf = (texts: Catalogues['fields'], field: TaskField, value: Exported): string =>
   typeof value === 'string' && descriptorOf(field).kind === 'choice'
     ? (optionNames(texts, field)[value] ?? value)
@@ -72,13 +84,15 @@ export async function* projectCsv(
     const lines: string[] = [];
     for (const task of tasks) {
       const values = exportedValues(task, { ...names, boards, people: people.get(task.id) ?? [] });
+      const creator = await creatorOf(task, names);
       lines.push(
         csvLine([
           task.id,
           ...taskFieldNames.map((field) => cellOf(fields, field, values[field])),
-          (await names.person(task.created_by)).email,
-          task.created_at,
+          creator.email || creator.name,
+          creationOf(task),
           task.updated_at ?? '',
+          completionOf(task, names) ?? '',
         ]),
       );
     }
@@ -227,9 +241,10 @@ async function* tasksOf(
       yield {
         id: task.id,
         ...Object.fromEntries(taskFieldNames.map((field) => [taskFields[field].name, values[field]])),
-        createdBy: await names.person(task.created_by),
-        createdAt: task.created_at,
+        createdBy: await creatorOf(task, names),
+        createdAt: creationOf(task),
         updatedAt: task.updated_at,
+        completedAt: completionOf(task, names),
         statusSince: task.status_since,
         comments: commented,
         history: logged,
@@ -265,11 +280,16 @@ async function* pagesOfTasks(db: Db, projectId: string): AsyncGenerator<TaskRow[
 }
 
 async function namesOf(db: Db, projectId: string, language: Language): Promise<Names> {
-  const tags = await db.selectFrom('tags').select(['id', 'name']).where('project_id', '=', projectId).execute();
+  const tags = await db
+    .selectFrom('tags')
+    .select(['id', 'name', 'category'])
+    .where('project_id', '=', projectId)
+    .execute();
   const sprints = await db.selectFrom('sprints').select(['id', 'name']).where('project_id', '=', projectId).execute();
   const people = new Map<string, { name: string; email: string }>();
   return {
     tag: new Map(tags.map(({ id, name }) => [id, name])),
+    done: new Set(tags.flatMap(({ id, category }) => (category === 'done' ? id : []))),
     sprint: new Map(sprints.map(({ id, name }) => [id, name])),
     person: async (id) => {
       const known = people.get(id);

@@ -33,7 +33,11 @@ export async function listImports(
       tasks,
       undoneAt: row.undone_at,
       abilities: {
-        undo: isFresh && row.undone_at === null && tasks > 0 && mayUndo(access, row.created_by === viewer.id),
+        undo:
+          isFresh &&
+          row.undone_at === null &&
+          (tasks > 0 || Boolean(row.has_options)) &&
+          mayUndo(access, row.created_by === viewer.id),
       },
     };
   });

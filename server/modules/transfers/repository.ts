@@ -145,6 +145,13 @@ export async function pageOfImports(
         .where('tasks.deleted_at', 'is', null)
         .as('task_count'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('imported_options')
+          .select('imported_options.tag_id')
+          .whereRef('imported_options.import_id', '=', 'imports.id'),
+      ).as('has_options'),
+    )
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
     .$call(pageOf({ pageIndex, pageSize }))

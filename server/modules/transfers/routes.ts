@@ -5,8 +5,9 @@ import { importLimits } from '../../../domain/transfer.ts';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { dispositionOf } from './archive.ts';
-import { importTasks, undoImport } from './commands.ts';
+import { importTasks, prepareImport, undoImport } from './commands.ts';
 import { createDownloadLink, redeemDownloadLink } from './downloads.ts';
+import { listUnusedStatuses } from './options.ts';
 import { listImports } from './queries.ts';
 
 export async function transfers(app: FastifyInstance): Promise<void> {
@@ -14,6 +15,12 @@ export async function transfers(app: FastifyInstance): Promise<void> {
     listImports(context.db, viewerOf(context), context.params.projectId, context.query, context.now),
   );
 
+  serve(app, 'listUnusedStatuses', (context) =>
+    listUnusedStatuses(context.db, viewerOf(context), context.params.projectId),
+  );
+  serveWrite(app, 'prepareImport', (context) =>
+    prepareImport(context, viewerOf(context), context.params, context.body),
+  );
   serveWrite(app, 'importTasks', (context) => importTasks(context, viewerOf(context), context.params, context.body), {
     bodyLimit: importLimits.bodyBytes,
     heavy: true,

@@ -5,7 +5,8 @@ import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../
 import { exportColumns } from '../../../domain/importRules.ts';
 import { languages } from '../../../domain/languages.ts';
 import type { Project } from '../../../domain/project.ts';
-import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import { importLimits, type ImportOptions, type ImportRow } from '../../../domain/transfer.ts';
 import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime/slot.ts';
 import { joinWorkspace, makeProject, makeTask, makeTeam, rowFor, type Team } from '../../testing/team.ts';
@@ -13,6 +14,8 @@ import { textsOf } from '../../shared/texts.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { projectJson } from './projectExport.ts';
 import { workspaceEntries } from './workspaceExport.ts';
+
+const noOptions = { removedOptions: 0, keptOptions: [] };
 
 describeOnBoth('imports', (make) => {
   let server: TestServer;
@@ -63,7 +66,7 @@ describeOnBoth('imports', (make) => {
         assignees: [team.member.id, team.guest.id],
         dueDate: '2026-05-04',
         estimate: '5',
-        comments: ['**Ada**: yes', 'no'],
+        comments: [{ content: '**Ada**: yes' }, { content: 'no' }],
       },
       { title: '=HYPERLINK("x")' },
     ]);
@@ -111,7 +114,7 @@ describeOnBoth('imports', (make) => {
       { assignees: [stranger] },
       { estimate: 'far too long' },
       { sprintId: newId() },
-      { comments: [''] },
+      { comments: [{ content: '' }] },
       { description: 'x'.repeat(100_001) },
       { key: 'csv:13' },
       { key: 'csv:13' },
@@ -205,7 +208,7 @@ describeOnBoth('imports', (make) => {
     const importId = newId();
     const rows = Array.from({ length: 500 }, (_, index) => ({
       title: `Task ${index}`,
-      comments: index === 5 ? ['from before'] : [],
+      comments: index === 5 ? [{ content: 'from before' }] : [],
     }));
     await send(team.member, rows, { importId });
     await send(team.member, [{ key: 'csv:more' }, { key: 'csv:touched' }, { key: 'csv:discussed' }], { importId });
@@ -228,9 +231,9 @@ describeOnBoth('imports', (make) => {
       .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [other.id] } });
     expect([(await undo(other, importId)).status, (await undo(team.guest, importId)).status]).toEqual([403, 403]);
     published = [];
-    expect((await undo(team.member, importId)).data).toEqual({ removed: 500, left: 1, kept: 2 });
+    expect((await undo(team.member, importId)).data).toEqual({ removed: 500, left: 1, kept: 2, ...noOptions });
     expect(published.filter(({ change }) => change.type === 'task.removed')).toHaveLength(500);
-    expect((await undo(team.owner, importId)).data).toEqual({ removed: 1, left: 0, kept: 2 });
+    expect((await undo(team.owner, importId)).data).toEqual({ removed: 1, left: 0, kept: 2, ...noOptions });
     expect((await tasks()).elements.map(({ title }) => title)).toEqual(['Worked on', 'Write the plan']);
     expect((await imports(team.owner)).map(({ abilities, undoneAt }) => [abilities.undo, undoneAt !== null])).toEqual([
       [false, true],
@@ -239,6 +242,270 @@ describeOnBoth('imports', (make) => {
     expect(await outcomes(team.member, [{ key: 'csv:0' }, { key: 'csv:touched' }])).toEqual([
       [2, 'created', null],
       [3, 'existing', null],
+    ]);
+  });
+
+  const prepare = (person: Person, body: Partial<ImportOptions>, importId = newId()) =>
+    server.as(person).call('prepareImport', {
+      params: { projectId: project.id, importId },
+      body: { fileName: 'board.json', source: 'trello', created: [], statuses: [], archived: [], ...body },
+    });
+  const statuses = async () =>
+    (await server.as(team.owner).call('getProject', { params: { projectId: project.id } })).data.taskStatuses.map(
+      ({ name, archived }) => (archived ? `(${name})` : name),
+    );
+  const idNamed = async (name: string, list: 'taskStatuses' | 'taskTypes' | 'taskPriorities' = 'taskStatuses') =>
+    (await server.as(team.owner).call('getProject', { params: { projectId: project.id } })).data[list].find(
+      (tag) => tag.name === name,
+    )?.id ?? '';
+
+  it('create options, place the columns of the file first and archive unused ones, once', async () => {
+    const importId = newId();
+    const own = await makeTask(server, team.owner, project, { statusId: await idNamed('To Do') });
+    const { data: unused } = await server
+      .as(team.guest)
+      .call('listUnusedStatuses', { params: { projectId: project.id } });
+    expect(unused.ids).toEqual([await idNamed('Backlog'), await idNamed('In Progress'), await idNamed('Done')]);
+    const body = {
+      created: [
+        { kind: 'statuses', name: 'Ideas' },
+        { kind: 'statuses', name: 'Waiting' },
+        { kind: 'types', name: 'Spike' },
+        { kind: 'priorities', name: 'Someday' },
+        { kind: 'types', name: 'bug' },
+      ],
+      statuses: ['Ideas', 'done', 'Waiting'],
+      archived: [own.statusId, ...unused.ids],
+    } satisfies Partial<ImportOptions>;
+    const { data } = await prepare(team.owner, body, importId);
+    expect(data.taskStatuses.filter(({ archived }) => !archived).map(({ name, category }) => [name, category])).toEqual(
+      [
+        ['To Do', 'unstarted'],
+        ['Ideas', 'unstarted'],
+        ['Done', 'done'],
+        ['Waiting', 'started'],
+      ],
+    );
+    expect(await statuses()).toEqual(['To Do', 'Ideas', 'Done', 'Waiting', '(Backlog)', '(In Progress)']);
+    expect([data.taskTypes.at(-1)?.name, data.taskPriorities.at(-1)?.name, data.taskTypes.length]).toEqual([
+      'Spike',
+      'Someday',
+      project.taskTypes.length + 1,
+    ]);
+    expect(published.map(({ change }) => change.type)).toEqual(['task.saved', 'project.saved']);
+    const again = await prepare(team.owner, body, importId);
+    expect([again.data.version, await statuses()]).toEqual([data.version, await statuses()]);
+    expect((await prepare(team.member, {})).status).toBe(403);
+    expect((await prepare(team.admin, {}, importId)).status).toBe(404);
+    expect((await prepare(team.owner, { created: [{ kind: 'types', name: ' ' }] })).status).toBe(400);
+    expect((await prepare(team.owner, { archived: ['no'] })).status).toBe(400);
+    const other = await makeProject(server, team.owner);
+    expect((await prepare(team.owner, { archived: other.taskStatuses.map(({ id }) => id) })).status).toBe(200);
+    const { data: untouched } = await server.as(team.owner).call('getProject', { params: { projectId: other.id } });
+    expect(untouched).toEqual(other);
+  });
+
+  it('are undone with their options, except for those that something uses', async () => {
+    const importId = newId();
+    await prepare(
+      team.owner,
+      {
+        created: [
+          { kind: 'statuses', name: 'Ideas' },
+          { kind: 'statuses', name: 'Used' },
+          { kind: 'statuses', name: 'Left' },
+          { kind: 'statuses', name: 'Planned' },
+          { kind: 'statuses', name: 'Seen' },
+          { kind: 'types', name: 'Spike' },
+          { kind: 'priorities', name: 'Someday' },
+        ],
+        statuses: ['Ideas', 'Used', 'Left', 'Planned', 'Seen'],
+        archived: [await idNamed('Backlog'), await idNamed('To Do')],
+      },
+      importId,
+    );
+    const spike = await idNamed('Spike', 'taskTypes');
+    const { data } = await send(
+      team.owner,
+      [{ statusId: await idNamed('Ideas'), typeId: spike }, { statusId: await idNamed('Left') }],
+      { importId },
+    );
+    const [gone, moved] = data.rows.map(({ taskId }) => taskId ?? '');
+    const move = { params: { projectId: project.id, taskId: moved ?? '' }, body: { statusId: await idNamed('Used') } };
+    await server.as(team.owner).call('updateProjectTask', move);
+    const params = { projectId: project.id };
+    const draft = {
+      initial: null,
+      edges: [],
+      states: [
+        { id: await idNamed('Planned'), name: 'Planned', color: 'slate', category: 'started', x: 0, y: 0, timers: [] },
+      ],
+    } as const;
+    await server.as(team.owner).call('createWorkflow', { params, body: { name: 'Flow', draft } as never });
+    const filters = { ...noFilters, statusIds: [await idNamed('Seen')] };
+    const view = await server.as(team.owner).call('createSavedView', {
+      params,
+      body: { name: 'Mine', shared: false, search: '', filters, mode: 'kanban', columns: {} },
+    });
+    expect(view.status).toBe(201);
+    published = [];
+    const { data: undone } = await undo(team.owner, importId);
+    expect(undone).toEqual({
+      removed: 1,
+      left: 0,
+      kept: 1,
+      removedOptions: 3,
+      keptOptions: [
+        { kind: 'statuses', name: 'Used', reason: 'tasks' },
+        { kind: 'statuses', name: 'Left', reason: 'history' },
+        { kind: 'statuses', name: 'Planned', reason: 'workflow' },
+        { kind: 'statuses', name: 'Seen', reason: 'view' },
+      ],
+    });
+    expect(published.map(({ change }) => change.type)).toEqual(['task.removed', 'project.saved']);
+    expect(await statuses()).toEqual(['Backlog', 'To Do', 'In Progress', 'Done', 'Used', 'Left', 'Planned', 'Seen']);
+    expect([await idNamed('Spike', 'taskTypes'), await idNamed('Someday', 'taskPriorities')]).toEqual(['', '']);
+    expect((await imports(team.owner)).map(({ abilities }) => abilities.undo)).toEqual([false]);
+    const { data: restored } = await server.as(team.owner).call('restoreTask', { params: { taskId: gone ?? '' } });
+    expect([restored.statusId, restored.typeId]).toEqual([await idNamed('Backlog'), project.taskTypes[0]?.id]);
+    expect((await undo(team.owner, importId)).data).toMatchObject({ removed: 0, removedOptions: 0 });
+  });
+
+  it('can be undone before a task was sent, and leave a project its last status', async () => {
+    const importId = newId();
+    await prepare(
+      team.owner,
+      { created: [{ kind: 'statuses', name: 'Only' }], archived: project.taskStatuses.map(({ id }) => id) },
+      importId,
+    );
+    expect(await statuses()).toEqual(['Only', '(Backlog)', '(To Do)', '(In Progress)', '(Done)']);
+    expect((await imports(team.owner)).map(({ tasks: count, abilities }) => [count, abilities.undo])).toEqual([
+      [0, true],
+    ]);
+    for (const name of ['Backlog', 'To Do', 'In Progress', 'Done'])
+      await server.as(team.owner).call('createTag', {
+        params: { projectId: project.id, kind: 'statuses' },
+        body: { name },
+      });
+    const { data } = await undo(team.owner, importId);
+    expect([data.removedOptions, data.keptOptions.map(({ name, reason }) => [name, reason])]).toEqual([
+      1,
+      ['Backlog', 'To Do', 'In Progress', 'Done'].map((name) => [name, 'name']),
+    ]);
+    const own = await makeProject(server, team.member);
+    const other = newId();
+    const body: ImportOptions = {
+      fileName: 'a.csv',
+      source: 'csv',
+      created: [{ kind: 'types', name: 'Mine' }],
+      statuses: [],
+      archived: [],
+    };
+    await server.as(team.member).call('prepareImport', { params: { projectId: own.id, importId: other }, body });
+    await server.database.transact((db) =>
+      db.updateTable('projects').set({ created_by: team.owner.id }).where('id', '=', own.id).execute(),
+    );
+    expect(
+      (await server.as(team.member).call('undoImport', { params: { projectId: own.id, importId: other } })).data,
+    ).toMatchObject({ removedOptions: 0, keptOptions: [{ kind: 'types', name: 'Mine', reason: 'notAllowed' }] });
+  });
+
+  it('take dates and authors from the file, and count them in insights', async () => {
+    const [todo, , , done] = project.taskStatuses.map(({ id }) => id);
+    const times = {
+      createdAt: '2025-03-14T10:20:30.000Z',
+      updatedAt: '2025-04-02T08:00:00Z',
+      completedAt: '2025-03-20T09:00:00.000Z',
+    };
+    const ahead = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const { data } = await server.as(team.owner).call('importTasks', {
+      params: { projectId: project.id, importId: newId() },
+      body: {
+        fileName: 'jira.csv',
+        source: 'jira',
+        rows: [
+          { title: 'Finished', statusId: done, authorId: team.member.id, ...times },
+          { title: 'Open', statusId: todo, author: 'Rosa Díaz', ...times },
+          { title: 'Just now', statusId: todo, createdAt: ahead },
+          { title: 'Only done', statusId: done, completedAt: times.completedAt },
+          { title: 'Bare', comments: [{ content: 'Old', createdAt: times.createdAt }] },
+        ].map((row, index) => rowFor(project, { line: index + 2, key: `jira:${index}`, ...row })),
+      },
+    });
+    expect(data.rows.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created', 'created', 'created']);
+    const { elements } = await tasks();
+    const at = elements[0]?.imported?.at ?? '';
+    expect(elements.map(({ title }) => title)).toEqual(['Finished', 'Open', 'Just now', 'Only done', 'Bare']);
+    expect(elements).toMatchObject([
+      {
+        createdBy: team.member.id,
+        createdAt: times.createdAt,
+        updatedAt: '2025-04-02T08:00:00.000Z',
+        statusSince: times.completedAt,
+        imported: { at, author: null },
+      },
+      { createdBy: team.owner.id, createdAt: times.createdAt, statusSince: at, imported: { at, author: 'Rosa Díaz' } },
+      { createdAt: at, updatedAt: null, imported: { at, author: null } },
+      { createdAt: times.completedAt, statusSince: times.completedAt },
+      { createdAt: at, statusSince: at },
+    ]);
+    const historyOf = async (index: number) =>
+      (await server.as(team.guest).call('taskHistory', { params: { taskId: elements[index]?.id ?? '' } })).data
+        .elements;
+    expect(await historyOf(0)).toMatchObject([
+      {
+        field: 'created',
+        at,
+        by: { id: team.owner.id },
+        imported: { from: 'Jira', author: expect.stringContaining('Mika'), createdAt: times.createdAt },
+      },
+    ]);
+    expect((await historyOf(1))[0]?.imported).toEqual({
+      from: 'Jira',
+      author: 'Rosa Díaz',
+      createdAt: times.createdAt,
+    });
+    const comments = await server.as(team.owner).call('listComments', { params: { taskId: elements[4]?.id ?? '' } });
+    expect(comments.data.elements.map(({ createdAt }) => createdAt)).toEqual([times.createdAt]);
+
+    const insightsOf = async (query: object) =>
+      (await server.as(team.owner).call('getInsights', { params: { projectId: project.id }, query })).data;
+    const march = await insightsOf({ from: '2025-03-13', to: '2025-03-21', zone: 'UTC' });
+    const flowOf = (statusId: string | undefined) => march.flow.find((row) => row.statusId === statusId)?.counts;
+    expect([flowOf(todo), flowOf(done)]).toEqual([
+      [0, 2, 2, 2, 2, 2, 2, 1, 1],
+      [0, 0, 0, 0, 0, 0, 0, 2, 2],
+    ]);
+    // Tasks keep the time of completion when they move on.
+    await server.as(team.owner).call('updateProjectTask', {
+      params: { projectId: project.id, taskId: elements[0]?.id ?? '' },
+      body: { statusId: todo },
+    });
+    const after = await insightsOf({ from: '2025-03-13', to: '2025-03-21', zone: 'UTC' });
+    expect(after.flow.find((row) => row.statusId === done)?.counts).toEqual([0, 0, 0, 0, 0, 0, 0, 2, 2]);
+  });
+
+  it('reject times outside their bounds and authors who are no members', async () => {
+    const late = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString();
+    const reason = 'A date of the task or of a comment is not between 1970 and today';
+    expect(
+      await outcomes(team.owner, [
+        { createdAt: '1969-12-31T23:59:59.000Z' },
+        { updatedAt: late },
+        { completedAt: '2025-02-30T00:00:00.000Z' },
+        { createdAt: '14 March' },
+        { comments: [{ content: 'Later', createdAt: late }] },
+        { authorId: team.stranger.id },
+        { author: 'x'.repeat(201) },
+      ]),
+    ).toEqual([
+      [2, 'refused', reason],
+      [3, 'refused', reason],
+      [4, 'refused', reason],
+      [5, 'refused', reason],
+      [6, 'refused', reason],
+      [7, 'refused', 'The author is not a member of this project'],
+      [8, 'refused', 'The name of the author is longer than 200 characters'],
     ]);
   });
 
@@ -363,7 +630,8 @@ describeOnBoth('exports', (make) => {
       ...taskFieldNames.map(recognized),
       'author',
       'created',
-      'ignored',
+      'updated',
+      'completed',
     ]);
   });
 

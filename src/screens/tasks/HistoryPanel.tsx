@@ -64,7 +64,7 @@ function Change({ change, today }: { change: Transition; today: string }) {
   const texts = useTexts('tasks').history;
   const { at: dayAndTime } = useTexts('dates');
   const dates = useDates();
-  const { action, from, to } = describeTransition(texts, useTexts('fields'), dates, change);
+  const { action, from, to } = describeTransition(texts, useTexts('fields'), dates, change, today);
   const at = new Date(change.at);
   return (
     <li className={classes.change}>
@@ -73,7 +73,8 @@ function Change({ change, today }: { change: Transition; today: string }) {
         <Text span size="sm" fw={600}>
           <bdi>{fullName(change.by)}</bdi>
           {change.via ? ` (${via(texts, change.via)})` : ''}
-        </Text>{' '}
+        </Text>
+        {change.imported ? ': ' : ' '}
         <Text span size="sm" c="dimmed">
           {action}
         </Text>

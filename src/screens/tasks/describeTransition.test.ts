@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { formatsOf } from '../../../domain/formats.ts';
+import type { Catalogues } from '../../../texts/catalogues.ts';
 import { readTexts } from '../../../tests/support/texts.ts';
 import { describeTransition } from './describeTransition.ts';
 
+const catalogues = import.meta.glob<Catalogues['tasks']>('../../../texts/*/tasks.json', {
+  eager: true,
+  import: 'default',
+});
+
 const change = { from: null, to: null, fromName: null, toName: null };
 const described = (transition: Parameters<typeof describeTransition>[3]) =>
-  describeTransition(readTexts('tasks').history, readTexts('fields'), formatsOf('es'), transition);
+  describeTransition(readTexts('tasks').history, readTexts('fields'), formatsOf('es'), transition, '2026-11-27');
 
 it('shows both statuses by their names at that time', () => {
   expect(described({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' })).toEqual({
@@ -54,4 +60,33 @@ it('describes an approval and its withdrawal by the name of the transition', () 
   expect(described({ ...change, field: 'approval', from: 'Publicar' })).toEqual({
     action: 'retiró una aprobación de «Publicar»',
   });
+});
+
+it.each([
+  [
+    'en',
+    { createdAt: '2026-03-14T12:00:00.000Z', author: 'Rosa Díaz' },
+    'Imported from Jira, created on 14 March by Rosa Díaz',
+  ],
+  ['en', { createdAt: '2025-03-14T12:00:00.000Z', author: null }, 'Imported from Jira, created on 14 March 2025'],
+  ['en', { createdAt: null, author: null }, 'Imported from Jira'],
+  [
+    'es',
+    { createdAt: '2026-03-14T12:00:00.000Z', author: 'Rosa Díaz' },
+    'Importada de Jira, creada el 14 de marzo por Rosa Díaz',
+  ],
+  ['pt-BR', { createdAt: '2026-03-14T12:00:00.000Z', author: null }, 'Importada de Jira, criada em 14 de março'],
+  ['fr', { createdAt: '2026-03-14T12:00:00.000Z', author: null }, 'Importée de Jira, créée le 14 mars'],
+  [
+    'de',
+    { createdAt: '2026-03-14T12:00:00.000Z', author: 'Rosa Díaz' },
+    'Importiert aus Jira, erstellt am 14. März von Rosa Díaz',
+  ],
+] as const)('names the origin of an imported task in %s', (language, imported, action) => {
+  const texts = catalogues[`../../../texts/${language}/tasks.json`];
+  if (!texts) throw new Error(`There are no texts in ${language}`);
+  const transition = { ...change, field: 'created' as const, imported: { from: 'Jira', ...imported } };
+  expect(
+    describeTransition(texts.history, readTexts('fields'), formatsOf(texts.locale), transition, '2026-11-27'),
+  ).toEqual({ action });
 });

@@ -1,6 +1,7 @@
 import { descriptorOf, type TaskField } from '../../../domain/fields/task.ts';
 import { labelOf, ownOf } from '../../../domain/fields/texts.ts';
 import type { Transition } from '../../../domain/history.ts';
+import { dayOf } from '../../../domain/timeZone.ts';
 import type { Formats } from '../../../domain/formats.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { viewOf } from '../../ui/task/fields/fieldKinds.tsx';
@@ -18,11 +19,19 @@ export const describeTransition = (
   texts: Texts,
   fields: Catalogues['fields'],
   formats: Formats,
-  { field, from, to, fromName, toName }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>,
+  {
+    field,
+    from,
+    to,
+    fromName,
+    toName,
+    imported,
+  }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName' | 'imported'>,
+  today: string,
 ): TransitionText => {
   switch (field) {
     case 'created':
-      return { action: texts.created };
+      return { action: imported ? importedText(texts, formats, imported, today) : texts.created };
     case 'deleted':
       return { action: texts.deleted };
     case 'restored':
@@ -70,6 +79,20 @@ export const describeTransition = (
     }
   }
 };
+
+const importedText = (
+  texts: Texts,
+  formats: Formats,
+  { from, author, createdAt }: NonNullable<Transition['imported']>,
+  today: string,
+): string =>
+  texts.imported({
+    from,
+    isDated: createdAt !== null,
+    day: createdAt === null ? '' : formats.dayInWords(dayOf(new Date(createdAt)), today),
+    isNamed: author !== null,
+    author: author ?? '',
+  });
 
 const textIn = (texts: Texts, formats: Formats, value: unknown): string => {
   if (typeof value === 'number') return formats.number(value);

@@ -131,11 +131,11 @@ export const createEntries = (http: Http) =>
 
 export const sendRows = (http: Http) =>
   fromPromise<ImportAnswer, SendRowsCall>(
-    ({ input: { workspaceId, projectId, importId, fileName, source, rows, idempotencyKey }, signal }) =>
+    ({ input: { workspaceId, projectId, importId, fileName, source, product, rows, idempotencyKey }, signal }) =>
       http.call('importTasks', {
         workspaceId,
         params: { projectId, importId },
-        body: { fileName, source, rows },
+        body: { fileName, source, ...(product !== undefined && { product }), rows },
         idempotencyKey,
         signal,
       }),

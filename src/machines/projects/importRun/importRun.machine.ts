@@ -30,6 +30,7 @@ const sendCall = (context: ImportRunContext): SendRowsCall => ({
   importId: context.importId,
   fileName: context.fileName,
   source: context.table.source,
+  product: context.table.product,
   rows: batchIn(context),
   idempotencyKey: `${context.importId}.${context.sent}`,
 });

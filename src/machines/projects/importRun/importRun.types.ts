@@ -23,6 +23,8 @@ export interface SendRowsCall extends PlaceCall {
   importId: string;
   fileName: string;
   source: ImportSource;
+  /** Name of the product, if `source` doesn't name it. */
+  product?: ImportTable['product'];
   rows: ImportRow[];
   /** Equal for repeated attempts to send the same rows of an import. */
   idempotencyKey: string;

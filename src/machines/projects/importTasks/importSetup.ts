@@ -18,6 +18,8 @@ export const defaultsOf = ({ taskStatuses, taskTypes, taskPriorities }: Project)
   };
 };
 
+const dateFields: ReadonlySet<string> = new Set(['dueDate', 'created', 'updated', 'completed']);
+
 /** Uses the mapping that was last used for these columns, or guesses it by their names and values. */
 export const guessMapping = ({
   table,
@@ -28,7 +30,7 @@ export const guessMapping = ({
   const fields = guessFields(table.header);
   const days = table.rows
     .slice(0, 2000)
-    .flatMap(({ cells }) => fields.flatMap((field, index) => (field === 'dueDate' ? (cells[index] ?? []) : [])));
+    .flatMap(({ cells }) => fields.flatMap((field, index) => (dateFields.has(field) ? (cells[index] ?? []) : [])));
   const { dayOrder, ambiguous } = guessDayOrder(days, dayOrderOfRegion);
   return { fields, dayOrder, ambiguousDays: ambiguous };
 };

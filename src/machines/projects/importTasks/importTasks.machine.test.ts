@@ -164,7 +164,7 @@ describe('importTasks machine', () => {
     read = { table: tableOf('Done'), remembered: null },
     plan = planOf(1100),
     send = ({ rows }) => answerOf(rows),
-    undo = () => ({ removed: 1, left: 0, kept: 0 }),
+    undo = () => ({ removed: 1, left: 0, kept: 0, removedOptions: 0, keptOptions: [] }),
   }: Answers = {}) => {
     const sent: SendRowsCall[] = [];
     const created: CreateEntriesCall[] = [];
@@ -352,9 +352,17 @@ describe('importTasks machine', () => {
 
   test('undoes an import in steps after a confirmation', async () => {
     let steps = 0;
+    const keptOptions = Array.from({ length: 7 }, (_, index) => ({
+      kind: 'statuses' as const,
+      name: `S${index}`,
+      reason: 'tasks' as const,
+    }));
     const it = run({
       plan: planOf(1),
-      undo: () => (steps++ === 0 ? { removed: 500, left: 20, kept: 0 } : { removed: 20, left: 0, kept: 2 }),
+      undo: () =>
+        steps++ === 0
+          ? { removed: 500, left: 20, kept: 0, removedOptions: 0, keptOptions: [] }
+          : { removed: 20, left: 0, kept: 2, removedOptions: 3, keptOptions },
     });
     await it.toPreview();
     it.actor.send({ type: 'import.started', importId: 'i' });
@@ -366,9 +374,19 @@ describe('importTasks machine', () => {
     expect(it.undoStep()).toBe('asking');
     it.actor.send({ type: 'undo.confirmed' });
     await it.finish();
-    const message = phrase('importing', 'undone', { removed: 520, kept: 2 });
+    const message = phrase('importing', 'undoneWith', {
+      tasks: phrase('importing', 'undone', { removed: 520, kept: 2 }),
+      removed: 3,
+      hasKept: true,
+      kept: [
+        ...['S0', 'S1', 'S2', 'S3', 'S4'].map((name) => phrase('importing', 'keptOptions.tasks', { name })),
+        phrase('importing', 'keptMore', { count: 2 }),
+      ],
+    });
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message }]);
-    expect(textOf(readTexts, message)).toBe('520 tasks removed; 2 were kept because someone has worked on them');
+    expect(textOf(readTexts, message)).toBe(
+      '520 tasks removed; 2 were kept because someone has worked on them; 3 statuses, types and priorities removed. Not removed: “S0” (a task uses it), “S1” (a task uses it), “S2” (a task uses it), “S3” (a task uses it), “S4” (a task uses it), and 2 more',
+    );
     expect([it.read(selectImportStep), it.read(selectImport).importId]).toEqual(['choosing', '']);
   });
 });

@@ -11,8 +11,14 @@ test('covers every transition', async () => {
       events: [
         { type: 'undo.confirmed' },
         { type: 'undo.dismissed' },
-        { type: 'xstate.done.actor.undoImport', output: { removed: 500, left: 1, kept: 0 } },
-        { type: 'xstate.done.actor.undoImport', output: { removed: 1, left: 0, kept: 0 } },
+        {
+          type: 'xstate.done.actor.undoImport',
+          output: { removed: 500, left: 1, kept: 0, removedOptions: 0, keptOptions: [] },
+        },
+        {
+          type: 'xstate.done.actor.undoImport',
+          output: { removed: 1, left: 0, kept: 0, removedOptions: 0, keptOptions: [] },
+        },
         { type: 'xstate.error.actor.undoImport', error: new AppError('FORBIDDEN', 'not yours') },
       ],
       // The number of removed tasks grows without end.

@@ -1,16 +1,34 @@
 /**
- * Machine that removes the tasks of one import after a confirmation, in steps of the server. It is a child of the
+ * Machine that removes the tasks and options of one import after a confirmation, in steps of the server. It is a child of the
  * import screen's machine, which forwards the user's events and provides the service.
  * Output: true if the project may have changed.
  */
 import { assign, enqueueActions, setup } from 'xstate';
-import { phrase } from '../../../../domain/phrase.ts';
+import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import type { UndoAnswer } from '../../../../domain/transfer.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 import { storeFailure } from '../../failure.ts';
 import { storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type { ImportUndoContext, ImportUndoEvent, UndoCall } from './importUndo.types.ts';
+
+/** Maximum number of kept options that the toast names. */
+const namedOptions = 5;
+
+function undoneText({ removed, kept, removedOptions, keptOptions }: ImportUndoContext): Phrase {
+  const tasks = phrase('importing', 'undone', { removed, kept });
+  if (removedOptions === 0 && keptOptions.length === 0) return tasks;
+  const more = keptOptions.length - namedOptions;
+  const names = keptOptions
+    .slice(0, namedOptions)
+    .map(({ name, reason }) => phrase('importing', `keptOptions.${reason}`, { name }));
+  return phrase('importing', 'undoneWith', {
+    tasks,
+    removed: removedOptions,
+    hasKept: keptOptions.length > 0,
+    kept: more > 0 ? [...names, phrase('importing', 'keptMore', { count: more })] : names,
+  });
+}
 
 export const importUndoMachine = setup({
   types: {
@@ -22,16 +40,19 @@ export const importUndoMachine = setup({
   },
   actors: { undoImport: unprovided<UndoAnswer, UndoCall>('undoImport') },
   actions: {
-    addRemoved: assign(({ context }, { removed, kept }: UndoAnswer) => ({ removed: context.removed + removed, kept })),
-    showUndone: enqueueActions(({ context: { removed, kept }, enqueue }) =>
-      enqueue(showToast('success', phrase('importing', 'undone', { removed, kept }))),
-    ),
+    addRemoved: assign(({ context }, { removed, kept, removedOptions, keptOptions }: UndoAnswer) => ({
+      removed: context.removed + removed,
+      kept,
+      removedOptions,
+      keptOptions,
+    })),
+    showUndone: enqueueActions(({ context, enqueue }) => enqueue(showToast('success', undoneText(context)))),
     storeFailure: storeFailure(),
   },
   guards: { hasMore: (_, { left, removed }: UndoAnswer) => left > 0 && removed > 0 },
 }).createMachine({
   id: 'importUndo',
-  context: ({ input: call }) => ({ call, removed: 0, kept: 0, failure: null }),
+  context: ({ input: call }) => ({ call, removed: 0, kept: 0, removedOptions: 0, keptOptions: [], failure: null }),
   output: ({ event }) => event.output === true,
   initial: 'asking',
   states: {

@@ -7,7 +7,7 @@ export interface UndoCall {
   importId: string;
 }
 
-export interface ImportUndoContext {
+export interface ImportUndoContext extends Pick<UndoAnswer, 'removedOptions' | 'keptOptions'> {
   call: UndoCall;
   /** Number of tasks that were removed, and of those that are kept because someone has worked on them. */
   removed: number;

@@ -9,6 +9,7 @@ const anyTask = fc
   .record({
     id: fc.constantFrom(...'abcdefgh'),
     createdAt: fc.constantFrom('1', '2', '3'),
+    imported: fc.constantFrom(undefined, { at: '2', author: null }),
     title: fc.constantFrom('x', 'y'),
     gone: fc.boolean(),
   })
@@ -28,7 +29,7 @@ it('keeps a list sorted after every change', () => {
         const next = withoutRows(withRows(table, saved), removed);
         list = withChanges(list, next, changedRows(table, next), belongs);
         table = next;
-        const key = ({ createdAt, id }: Task): string => createdAt + id;
+        const key = ({ createdAt, id, imported }: Task): string => (imported?.at ?? createdAt) + id;
         expect(list).toEqual(
           rowsOf(next)
             .filter(belongs)

@@ -4,8 +4,13 @@ import { type RowChange, rowsOf, type Table } from './table.ts';
 /** Number of changes above which sorting the whole list is faster than inserting each. */
 const manyChanges = 200;
 
-const byCreation = (a: Task, b: Task): number =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+/** Returns the time since which a task is in the project. Imported tasks keep the order of their file. */
+const placeOf = ({ createdAt, imported }: Task): string => imported?.at ?? createdAt;
+
+const byCreation = (a: Task, b: Task): number => {
+  const [one, other] = [placeOf(a), placeOf(b)];
+  return one < other ? -1 : one > other ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+};
 
 /** Returns the index of the task in the list, or the index at which to insert the task. */
 const placeIn = (tasks: readonly Task[], task: Task): number => {

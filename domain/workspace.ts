@@ -39,6 +39,12 @@ export const memberAbilities = z.object({
 export type MemberAbilities = z.infer<typeof memberAbilities>;
 
 export const memberUpdate = z.object({ role });
+/** What becomes of the open tasks of a person who is removed: their new assignee, or `nobody`. */
+const openTasksTo = z.union([z.literal('nobody'), id]);
+export type OpenTasksTo = z.infer<typeof openTasksTo>;
+/** Without `openTasksTo`, the person remains assigned. */
+export const removal = z.object({ openTasksTo: z.optional(openTasksTo) });
+
 export const workspaceTransfer = z.object({ memberId: id });
 /** Confirmation of a deletion: the user types the workspace's name. */
 export const workspaceDeletion = z.object({ name: z.string().check(z.maxLength(limits.name)) });

@@ -1347,6 +1347,7 @@ export interface Catalogues {
       resetNeedsMail: string;
       lastOwner: string;
       mayNotGive: (given: { role: string }) => string;
+      noSuccessor: string;
     };
     notifications: {
       notFound: string;
@@ -3023,6 +3024,10 @@ export interface Catalogues {
       revokeTitle: (given: { name: string }) => string;
       revokeText: string;
     };
+    openTasks: (given: { name: string }) => string;
+    openTasksNobody: string;
+    openTasksStay: string;
+    openTasksTo: (given: { name: string }) => string;
   };
   shell: {
     locale: string;

@@ -19,7 +19,7 @@ import {
 } from '../project.ts';
 import { sprint, sprintState } from '../sprintRecord.ts';
 import { myTask, task, taskCreate, taskDetail, taskPage, taskUpdate } from '../task.ts';
-import { workspaceMember } from '../workspace.ts';
+import { removal, workspaceMember } from '../workspace.ts';
 import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root } from './call.ts';
 
 const ofTag = params({ projectId: id, kind: tagKind });
@@ -55,8 +55,10 @@ const workEndpoints = {
   starProject: call('PUT', '/projects/:projectId/star', starredProject, { params: ofProject, body: projectStar }),
   deleteProject: call('DELETE', '/projects/:projectId', project, { params: ofProject }),
   inviteToProject: call('POST', '/projects/:projectId/invite', project, { params: ofProject, body: projectInvite }),
+  /** With `openTasksTo`, the person's open tasks in the project get another assignee, or nobody. */
   removeFromProject: call('DELETE', '/projects/:projectId/users/:userId', project, {
     params: params({ projectId: id, userId: id }),
+    query: removal,
   }),
   listProjectUsers: call('GET', '/projects/:projectId/users', listOf(projectUser), {
     params: ofProject,

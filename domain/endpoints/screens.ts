@@ -50,6 +50,7 @@ import {
   invitationsCreated,
   joinedWorkspace,
   memberUpdate,
+  removal,
   resetForced,
   workspace,
   workspaceCreate,
@@ -122,7 +123,8 @@ const peopleEndpoints = {
   }),
   /** Fails with CONFLICT if no owner would remain in the workspace. */
   updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
-  removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember }),
+  /** With `openTasksTo`, the person's open tasks get another assignee, who joins their projects, or nobody. */
+  removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember, query: removal }),
   /** Ends the member's sessions and mails them a link to set a new password. */
   forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),

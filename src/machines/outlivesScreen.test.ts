@@ -178,7 +178,9 @@ const deletions: Record<string, Deletion> = {
     machine: membersMachine,
     screen: { name: 'members' },
     src: 'changeMember',
-    events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', action: { kind: 'remove' } }],
+    events: [
+      { type: 'member.changed', memberId: 'u', mutationId: 'm', action: { kind: 'remove', openTasksTo: 'nobody' } },
+    ],
     done: phrase('toasts', 'memberRemoved'),
   },
   'a conversation that is left': {

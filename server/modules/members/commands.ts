@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { Role, WorkspaceMember } from '../../../domain/workspace.ts';
+import type { OpenTasksTo, Role, WorkspaceMember } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import type { Config } from '../../config.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
@@ -8,6 +8,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { endSessions, makeShownLink } from '../passwords/commands.ts';
+import { handOverTasks } from '../tasks/handover.ts';
 import { ownsEveryWorkspaceOf } from '../workspaces/repository.ts';
 import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
 import { mayRemoveMember, mayResetPassword, rolesToAssign } from './policy.ts';
@@ -41,11 +42,14 @@ export async function changeRole(
 export async function removeMember(
   unit: Unit,
   { workspaceId, callerId, memberId }: MemberChange,
+  openTasksTo?: OpenTasksTo,
 ): Promise<WorkspaceMember> {
   const { db } = unit;
   const { caller, target } = await lockMembers(db, workspaceId, callerId, memberId);
   if (!mayRemoveMember(caller, target)) throw new AppError('FORBIDDEN', phrase('errors', 'members.mayNotRemove'));
   await checkOwnerRemains(db, workspaceId, target);
+  if (openTasksTo !== undefined)
+    await handOverTasks(unit, { ...caller, workspaceId }, { personId: memberId, to: openTasksTo });
   await removeFromWorkspace(unit, workspaceId, memberId);
   return presentMember(target, caller);
 }

@@ -18,7 +18,7 @@ export async function members(app: FastifyInstance): Promise<void> {
   });
   serveWrite(app, 'removeMember', (context) => {
     logMember(context, 'member removed');
-    return removeMember(context, changeOf(context));
+    return removeMember(context, changeOf(context), context.query.openTasksTo);
   });
   serveWrite(
     app,

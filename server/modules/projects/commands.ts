@@ -310,6 +310,16 @@ export async function inviteToProject(
   return saved;
 }
 
+/** Throws the error of a removal that isn't allowed. Returns the viewer's access. */
+export async function checkRemoval(db: Db, viewer: Viewer, projectId: string, userId: string): Promise<ProjectAccess> {
+  const { row, access } = await visibleProject(db, viewer, projectId);
+  if (!mayRemovePerson(access, userId === viewer.id))
+    throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotManage'));
+  if (row.is_open === 1 && (await roleIn(db, viewer.workspaceId, userId)) !== 'guest')
+    throw new AppError('CONFLICT', phrase('errors', 'projects.openToAll'));
+  return access;
+}
+
 export async function removeFromProject(
   unit: Unit,
   viewer: Viewer,
@@ -317,11 +327,7 @@ export async function removeFromProject(
   userId: string,
 ): Promise<Project> {
   const { db, now } = unit;
-  const { row, access } = await visibleProject(db, viewer, projectId);
-  if (!mayRemovePerson(access, userId === viewer.id))
-    throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotManage'));
-  if (row.is_open === 1 && (await roleIn(db, viewer.workspaceId, userId)) !== 'guest')
-    throw new AppError('CONFLICT', phrase('errors', 'projects.openToAll'));
+  const access = await checkRemoval(db, viewer, projectId, userId);
   const removed = await db
     .deleteFrom('project_members')
     .where('project_id', '=', projectId)

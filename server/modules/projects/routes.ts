@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from './access.ts';
-import {
-  createProject,
-  deleteProject,
-  inviteToProject,
-  readProject,
-  removeFromProject,
-  starProject,
-  updateProject,
-} from './commands.ts';
+import { createProject, deleteProject, inviteToProject, readProject, starProject, updateProject } from './commands.ts';
 import { hideFirstSteps, readFirstSteps } from './firstSteps.ts';
 import { listProjects, listProjectUsers } from './queries.ts';
 
@@ -41,8 +33,5 @@ export async function projects(app: FastifyInstance): Promise<void> {
   );
   serveWrite(app, 'inviteToProject', (context) =>
     inviteToProject(context, viewerOf(context), context.params.projectId, context.body.usersToInvite),
-  );
-  serveWrite(app, 'removeFromProject', (context) =>
-    removeFromProject(context, viewerOf(context), context.params.projectId, context.params.userId),
   );
 }

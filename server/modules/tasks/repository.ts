@@ -135,6 +135,29 @@ const tagsAmongThree = prepared<{ projectId: string; first: string; second: stri
 export const tagsAmong = (db: Db, projectId: string, [first = '', second = first, third = first]: string[]) =>
   tagsAmongThree(db, { projectId, first, second, third });
 
+/** Returns the tasks of existing projects that are assigned to a person and are neither done nor deleted. */
+export async function openTasksOf(
+  db: Db,
+  workspaceId: string,
+  accountId: string,
+  projectId?: string,
+): Promise<{ id: string; project_id: string }[]> {
+  return db
+    .selectFrom('task_assignees')
+    .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .innerJoin('tags', 'tags.id', 'tasks.status_id')
+    .select(['tasks.id', 'projects.id as project_id'])
+    .where('task_assignees.account_id', '=', accountId)
+    .where('tasks.workspace_id', '=', workspaceId)
+    .where('tasks.deleted_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .where('tags.category', '!=', 'done')
+    .$if(projectId !== undefined, (query) => query.where('tasks.project_id', '=', projectId ?? ''))
+    .orderBy('tasks.id')
+    .execute();
+}
+
 export async function membersAmong(
   db: Db,
   projectId: string,

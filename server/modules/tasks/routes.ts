@@ -3,6 +3,8 @@ import type { ReadyJson } from '../../http/readyJson.ts';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
+import { checkRemoval, removeFromProject } from '../projects/commands.ts';
+import { handOverTasks } from './handover.ts';
 import { createPageCache } from './pageCache.ts';
 import { listMyTasks, listTasks, readTask } from './queries.ts';
 
@@ -37,5 +39,13 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     updateTask(context, viewerOf(context), context.params.projectId, context.params.taskId, context.body),
   );
   serveWrite(app, 'deleteTask', (context) => deleteTask(context, viewerOf(context), context.params.taskId));
+  serveWrite(app, 'removeFromProject', async (context) => {
+    const [viewer, { projectId, userId }] = [viewerOf(context), context.params];
+    const { openTasksTo } = context.query;
+    await checkRemoval(context.db, viewer, projectId, userId);
+    if (openTasksTo !== undefined)
+      await handOverTasks(context, viewer, { personId: userId, projectId, to: openTasksTo });
+    return removeFromProject(context, viewer, projectId, userId);
+  });
   serveWrite(app, 'restoreTask', (context) => restoreTask(context, viewerOf(context), context.params.taskId));
 }

@@ -10,6 +10,7 @@ import {
   selectMemberChanges,
   selectMembersFailure,
   selectMemberSearch,
+  selectOpenTasksTo,
   selectQuestion,
   selectResetLinks,
 } from '../../machines/people/members/members.selectors.ts';
@@ -141,7 +142,27 @@ function MemberConfirmation() {
       onConfirm={() => actor.send({ type: 'question.confirmed', mutationId: newId() })}
     >
       {isRemoval ? texts.removeText : hasMail ? texts.resetText : texts.resetTextUnmailed}
+      {isRemoval && <OpenTasksField person={asked.person} />}
     </ConfirmDialog>
+  );
+}
+
+/** Asks what becomes of the open tasks of a person who is removed. */
+function OpenTasksField({ person }: { person: Pick<WorkspaceMember, 'id' | 'name' | 'lastName'> }) {
+  const texts = useTexts('settings');
+  const actor = useSender('members');
+  const others = useSelect('records', selectMembers, nobody).filter(({ id }) => id !== person.id);
+  return (
+    <OptionPicker
+      label={texts.openTasks({ name: fullName(person) })}
+      value={useSelect('members', selectOpenTasksTo, 'nobody')}
+      options={[
+        { value: 'nobody', label: texts.openTasksNobody },
+        { value: 'stay', label: texts.openTasksStay },
+        ...others.map((other) => ({ value: other.id, label: texts.openTasksTo({ name: fullName(other) }) })),
+      ]}
+      onChange={(to) => actor.send({ type: 'openTasks.chosen', to: to ?? 'nobody' })}
+    />
   );
 }
 

@@ -13,7 +13,10 @@ export const changeMember = (http: Http) =>
         await http.call('updateMember', { ...call, body: { role: change.role } });
         return null;
       case 'remove':
-        await http.call('removeMember', call);
+        await http.call('removeMember', {
+          ...call,
+          query: change.openTasksTo === 'stay' ? {} : { openTasksTo: change.openTasksTo },
+        });
         return null;
       case 'reset':
         return (await http.call('forcePasswordReset', call)).link ?? null;

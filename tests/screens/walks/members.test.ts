@@ -11,7 +11,7 @@ import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertWithText, buttonState, dialog } from '../elements.ts';
 import '../elementSizes.ts';
-import { fill, press, pressInMenu } from '../userActions.ts';
+import { choose, fill, press, pressInMenu } from '../userActions.ts';
 import { ada, grace, moment, pageOf } from '../world.ts';
 
 const path = '/settings/workspace';
@@ -96,6 +96,7 @@ test('the screen shows the expected content in every state of the members machin
         'invitation.changed': press(texts.settings.resendNamed({ email: 'alan@example.com' })),
         'question.asked': (page, { question: { kind } }) => askFor[kind](page),
         'question.cancelled': press(texts.settings.cancel),
+        'openTasks.chosen': choose(texts.settings.openTasks({ name: 'Grace Hopper' }), texts.settings.openTasksStay),
         'question.confirmed': (): Promise<void> =>
           press(/^(Remove|Revoke|Ask for it)$/, 'button', () => screen.getByRole('dialog'))(),
         'dialog.opened': press(texts.settings.invite),
@@ -149,6 +150,16 @@ test('the screen shows the expected content in every state of the members machin
                 'ready',
               );
             },
+          },
+        },
+        {
+          path,
+          answers,
+          reach: after('members', { type: 'question.asked', question: { kind: 'remove', person: grace } }),
+          events: [{ type: 'openTasks.chosen', to: 'stay' }],
+          seen: {
+            'question.asking': () =>
+              screen.getByRole('dialog', { name: texts.settings.removeTitle({ name: 'Grace Hopper' }) }),
           },
         },
         {
@@ -244,5 +255,5 @@ test('the screen shows the expected content in every state of the members machin
         },
       ],
     }),
-  ).toEqual({ paths: 14, states: { seen: 8, all: 8 } });
+  ).toEqual({ paths: 16, states: { seen: 8, all: 8 } });
 });

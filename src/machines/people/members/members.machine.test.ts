@@ -31,6 +31,7 @@ const invitation: Invitation = {
 const failed = new AppError('FORBIDDEN', 'not yours');
 const everywhere: (MembersEvent | InternalEvent)[] = [
   { type: 'search.changed', text: 'ada' },
+  { type: 'openTasks.chosen', to: 'stay' },
   { type: 'member.changed', memberId: 'u1', action: { kind: 'role', role: 'admin' }, mutationId: 'm1' },
   { type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm3' },
 ];
@@ -55,18 +56,18 @@ test('members: every transition', async () => {
   ).toMatchObject({ missed: [] });
   expect(
     await walk('people', [
-      { type: 'member.changed', memberId: 'u2', action: { kind: 'remove' }, mutationId: 'm2' },
+      { type: 'member.changed', memberId: 'u2', action: { kind: 'remove', openTasksTo: 'nobody' }, mutationId: 'm2' },
       { type: 'xstate.done.actor.changeMember', output: null },
       { type: 'xstate.error.actor.changeMember', error: failed },
     ]),
-  ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
+  ).toMatchObject({ states: 2, transitions: { covered: 7, reachable: 7 }, missed: [] });
   expect(
     await walk('invitations', [
       { type: 'invitation.changed', invitationId: 'j', kind: 'revoke', mutationId: 'm4' },
       { type: 'xstate.done.actor.changeInvitation', output: invitation },
       { type: 'xstate.error.actor.changeInvitation', error: failed },
     ]),
-  ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
+  ).toMatchObject({ states: 2, transitions: { covered: 7, reachable: 7 }, missed: [] });
 });
 
 test('changes of people are sent one at a time, and a rejected change shows a toast without blocking the next', async () => {
@@ -84,7 +85,12 @@ test('changes of people are sent one at a time, and a rejected change shows a to
     input,
   );
   it.actor.send({ type: 'member.changed', memberId: 'u1', action: { kind: 'role', role: 'owner' }, mutationId: 'm1' });
-  it.actor.send({ type: 'member.changed', memberId: 'u1', action: { kind: 'remove' }, mutationId: 'twice' });
+  it.actor.send({
+    type: 'member.changed',
+    memberId: 'u1',
+    action: { kind: 'remove', openTasksTo: 'nobody' },
+    mutationId: 'twice',
+  });
   it.actor.send({ type: 'member.changed', memberId: 'u2', action: { kind: 'reset' }, mutationId: 'm2' });
   await settled();
   await settled();

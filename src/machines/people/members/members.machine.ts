@@ -19,6 +19,7 @@ import type {
   MembersEvent,
   MembersInput,
   MembersQuestion,
+  TasksTo,
 } from './members.types.ts';
 import { deleteRecord, outdateLists, refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
@@ -27,6 +28,8 @@ export interface MembersContext extends MembersInput {
   search: string;
   /** Subject of the last question. */
   question: MembersQuestion | null;
+  /** What becomes of the open tasks of the person in the question. */
+  openTasksTo: TasksTo;
   changes: readonly MemberChange[];
   invitationChanges: readonly InvitationChange[];
   /** Invitation links that were created in this visit. The server sends each link only once. */
@@ -66,13 +69,17 @@ export const membersMachine = setup({
   },
   actions: {
     storeSearch: assign({ search: (_, text: string) => text }),
-    storeQuestion: assign({ question: (_, question: MembersQuestion) => question }),
-    answerQuestion: enqueueActions(({ context: { question }, enqueue }, mutationId: string) => {
+    storeQuestion: assign({ question: (_, question: MembersQuestion) => question, openTasksTo: 'nobody' }),
+    storeOpenTasks: assign({ openTasksTo: (_, to: TasksTo) => to }),
+    answerQuestion: enqueueActions(({ context: { question, openTasksTo }, enqueue }, mutationId: string) => {
       if (question === null) return;
       const { kind } = question;
       if (kind === 'revoke')
         enqueue.raise({ type: 'invitation.changed', invitationId: question.invitation.id, kind, mutationId });
-      else enqueue.raise({ type: 'member.changed', memberId: question.person.id, action: { kind }, mutationId });
+      else {
+        const action = kind === 'remove' ? { kind, openTasksTo } : { kind };
+        enqueue.raise({ type: 'member.changed', memberId: question.person.id, action, mutationId });
+      }
     }),
     queueChange: assign({
       changes: ({ context }, change: MemberChange) => [...context.changes, change],
@@ -152,6 +159,7 @@ export const membersMachine = setup({
     ...input,
     search: '',
     question: null,
+    openTasksTo: 'nobody',
     changes: [],
     invitationChanges: [],
     links: {},
@@ -159,6 +167,7 @@ export const membersMachine = setup({
     failure: null,
   }),
   on: {
+    'openTasks.chosen': { actions: { type: 'storeOpenTasks', params: ({ event }) => event.to } },
     'search.changed': { actions: { type: 'storeSearch', params: ({ event }) => event.text } },
     'member.changed': {
       guard: { type: 'isMemberFree', params: ({ event }) => event.memberId },

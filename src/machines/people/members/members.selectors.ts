@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../failure.ts';
 import type { membersMachine } from './members.machine.ts';
-import type { InvitationChange, MemberChange, MembersQuestion } from './members.types.ts';
+import type { InvitationChange, MemberChange, MembersQuestion, TasksTo } from './members.types.ts';
 
 type MembersSnapshot = SnapshotFrom<typeof membersMachine>;
 
@@ -18,3 +18,4 @@ export const selectIsInviting = (snapshot: MembersSnapshot): boolean => snapshot
 /** Question that is open, or null. */
 export const selectQuestion = (snapshot: MembersSnapshot): MembersQuestion | null =>
   snapshot.matches({ question: 'asking' }) ? snapshot.context.question : null;
+export const selectOpenTasksTo = (snapshot: MembersSnapshot): TasksTo => snapshot.context.openTasksTo;

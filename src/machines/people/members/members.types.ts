@@ -1,12 +1,14 @@
 import type { UserSummary } from '../../../../domain/account.ts';
-import type { Invitation, Role } from '../../../../domain/workspace.ts';
+import type { Invitation, OpenTasksTo, Role } from '../../../../domain/workspace.ts';
 import type { DialogEvent } from '../../dialogRegion.ts';
 import type { QuestionEvent } from '../../questionRegion.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type MembersInput = Place;
 
-export type MemberAction = { kind: 'role'; role: Role } | { kind: 'remove' } | { kind: 'reset' };
+export type MemberAction = { kind: 'role'; role: Role } | { kind: 'remove'; openTasksTo: TasksTo } | { kind: 'reset' };
+/** New assignee of the open tasks of a removed person, or 'nobody'. With 'stay', the person remains assigned. */
+export type TasksTo = OpenTasksTo | 'stay';
 export type MemberChange = MemberAction & { memberId: string; mutationId: string };
 
 export interface InvitationChange {
@@ -24,6 +26,8 @@ export type MembersEvent =
   | DialogEvent<'inviting'>
   | QuestionEvent<MembersQuestion>
   | { type: 'search.changed'; text: string }
+  /** Answers what becomes of the open tasks, before the removal is confirmed. */
+  | { type: 'openTasks.chosen'; to: TasksTo }
   | { type: 'member.changed'; memberId: string; action: MemberAction; mutationId: string }
   | { type: 'invitation.changed'; invitationId: string; kind: InvitationChange['kind']; mutationId: string };
 

@@ -12,7 +12,7 @@ import { startServer } from '../support/server.ts';
 import { isVerify } from '../support/tier.ts';
 
 /** Number of rejected requests before the lock is released. The server waits 5 s for the lock each time. */
-const refusals = isVerify ? 6 : 2;
+const refusals = isVerify ? 6 : 1;
 
 it('a write is retried until another process releases its lock on the database', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'silent' } });

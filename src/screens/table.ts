@@ -171,6 +171,7 @@ export const screens = {
   },
   '/conversations': {
     view: conversations('ConversationsScreen'),
+    actors: ['conversations'],
     title: 'conversations',
   },
   '/conversations/': {

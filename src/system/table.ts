@@ -91,7 +91,7 @@ export const table = {
   quickAdd: { scope: 'workspace', life: 'screen', code: team },
   comments: { scope: 'workspace', life: 'screen', code: team },
   conversation: { scope: 'workspace', life: 'screen', code: team, topics: ['changes', 'typing'] },
-  newConversation: { scope: 'workspace', life: 'screen', code: team },
+  conversations: { scope: 'workspace', life: 'screen', code: team },
   boards: { scope: 'workspace', life: 'screen', code: team },
   boardTasks: { scope: 'workspace', life: 'screen', code: team },
   chatRoom: { scope: 'workspace', life: 'screen', code: team, topics: ['chat'] },

@@ -7,7 +7,7 @@ import { boardsMachine } from '../tasks/boards/boards.machine.ts';
 import { createProjectMachine } from '../projects/createProject/createProject.machine.ts';
 import { createWorkspaceMachine } from '../people/createWorkspace/createWorkspace.machine.ts';
 import { invitePeopleMachine } from '../people/invitePeople/invitePeople.machine.ts';
-import { newConversationMachine } from '../talk/newConversation/newConversation.machine.ts';
+import { conversationsMachine } from '../talk/conversations/conversations.machine.ts';
 import { pokerRoomsMachine } from '../poker/pokerRooms/pokerRooms.machine.ts';
 import { savedViewsMachine } from '../projects/savedViews/savedViews.machine.ts';
 import { sprintsMachine } from '../flow/sprints/sprints.machine.ts';
@@ -86,10 +86,10 @@ const forms: Record<string, Form> = {
   },
   "another program's key": { machine: accessTokensMachine, ...recordForm },
   'a conversation': {
-    machine: newConversationMachine,
+    machine: conversationsMachine,
     src: 'createConversation',
     input: of,
-    fill: [],
+    fill: [{ type: 'dialog.opened' }],
     send: (n, name) => ({ type: 'form.submitted', name, memberIds: ['b', 'c'], mutationId: `m${n}` }),
     change: [],
   },

@@ -1,10 +1,11 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { firstName } from '../../../domain/fullName.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
-import { useSelect, useSystem } from '../../system/system.ts';
+import { selectIsDialogOpen } from '../../machines/talk/conversations/conversations.selectors.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { dayOf } from '../../../domain/timeZone.ts';
 import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
@@ -28,36 +29,27 @@ const none: readonly Conversation[] = [];
 /** List of conversations, next to the open one. Narrow screens show either the list or the conversation. */
 export function ConversationsScreen() {
   const texts = useTexts('conversations');
-  const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });
   const { elements: conversations = none } = useList(spec);
-  const [creating, setCreating] = useState(false);
+  const { send } = useSender('conversations');
+  const isCreating = useSelect('conversations', selectIsDialogOpen, false);
+  const create = () => send({ type: 'dialog.opened' });
   return (
     <div className={classes.frame}>
       <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
       <div className={classes.page} data-open={conversationId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.list}>
           <PaneHead title={texts.title}>
-            {conversations.length > 0 && (
-              <PaneButton label={texts.create} icon={IconMessagePlus} onClick={() => setCreating(true)} />
-            )}
+            {conversations.length > 0 && <PaneButton label={texts.create} icon={IconMessagePlus} onClick={create} />}
           </PaneHead>
           <div className={classes.list}>
-            <ConversationList openId={conversationId} onCreate={() => setCreating(true)} />
+            <ConversationList openId={conversationId} onCreate={create} />
           </div>
         </section>
         <div className={classes.thread}>
           <Outlet />
         </div>
-        {creating && (
-          <NewConversationDialog
-            onClosed={() => setCreating(false)}
-            onCreated={({ id }) => {
-              setCreating(false);
-              void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } });
-            }}
-          />
-        )}
+        {isCreating && <NewConversationDialog />}
       </div>
     </div>
   );

@@ -1,15 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useId, useMemo } from 'react';
-import { type Conversation, conversationCreate } from '../../../domain/conversation.ts';
+import { conversationCreate } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers, selectResource } from '../../machines/sync/records/records.selectors.ts';
-import {
-  selectCreateFailure,
-  selectIsCreating,
-} from '../../machines/talk/newConversation/newConversation.selectors.ts';
-import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { selectCreateFailure, selectIsCreating } from '../../machines/talk/conversations/conversations.selectors.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/base/DialogFrame/DialogFrame.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { FormError } from '../../ui/form/FormError/FormError.tsx';
@@ -23,30 +20,24 @@ const nobody: readonly WorkspaceMember[] = [];
 const blank: { name: string; memberIds: string[] } = { name: '', memberIds: [] };
 const validate = schemaResolver(conversationCreate, { sync: true });
 
-export interface NewConversationDialogProps {
-  onClosed: () => void;
-  onCreated: (conversation: Conversation) => void;
-}
-
-export function NewConversationDialog({ onClosed, onCreated }: NewConversationDialogProps) {
+export function NewConversationDialog() {
   const messages = useTexts('conversations').creation;
   const shown = useShown();
   const system = useSystem();
   const formId = useId();
-  useScreen({ name: 'newConversation' });
-  const toNewConversation = useSender('newConversation');
+  const { send } = useSender('conversations');
+  const onClosed = () => send({ type: 'dialog.closed' });
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const members = useSelect('records', selectMembers, nobody);
   const complete = useSelect('records', (snapshot) => selectResource({ kind: 'members' })(snapshot).complete, false);
-  const pending = useSelect('newConversation', selectIsCreating, false);
+  const pending = useSelect('conversations', selectIsCreating, false);
   const { field, submitError, element, values } = useCheckedForm({
     initialValues: blank,
     validate,
-    failure: useSelect('newConversation', selectCreateFailure, null),
-    onSubmit: (form) => toNewConversation.send({ type: 'form.submitted', ...form, mutationId: system.newId() }),
+    failure: useSelect('conversations', selectCreateFailure, null),
+    onSubmit: (form) => send({ type: 'form.submitted', ...form, mutationId: system.newId() }),
   });
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
-  useEmitted('newConversation', 'conversation.created', ({ conversation }) => onCreated(conversation));
   return (
     <DialogFrame
       opened

@@ -4,7 +4,7 @@ import type {
   ChangeConversationCall,
   ReadConversationCall,
 } from '../../machines/talk/conversation/conversation.types.ts';
-import type { CreateConversationCall } from '../../machines/talk/newConversation/newConversation.types.ts';
+import type { CreateConversationCall } from '../../machines/talk/conversations/conversations.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 

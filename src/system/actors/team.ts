@@ -14,7 +14,7 @@ import { createBoard, deleteBoard, hasTasks, updateBoard } from '../../services/
 import { commentsMachine } from '../../machines/tasks/comments/comments.machine.ts';
 import { conversationMachine } from '../../machines/talk/conversation/conversation.machine.ts';
 import { notificationsMachine } from '../../machines/talk/notifications/notifications.machine.ts';
-import { newConversationMachine } from '../../machines/talk/newConversation/newConversation.machine.ts';
+import { conversationsMachine } from '../../machines/talk/conversations/conversations.machine.ts';
 import { changeConversation, createConversation, readConversation } from '../../services/api/conversations.ts';
 import { sendMark } from '../../services/api/notifications.ts';
 import { proposalDecisionMachine } from '../../machines/talk/proposalDecision/proposalDecision.machine.ts';
@@ -125,8 +125,8 @@ export const notifications = defineActor({
   logic: ({ http }) => notificationsMachine.provide({ actors: { sendMark: sendMark(http) } }),
   input: atPlace,
 });
-export const newConversation = defineActor({
-  logic: ({ http }) => newConversationMachine.provide({ actors: { createConversation: createConversation(http) } }),
+export const conversations = defineActor({
+  logic: ({ http }) => conversationsMachine.provide({ actors: { createConversation: createConversation(http) } }),
   input: atPlace,
 });
 export const commands = defineActor({

@@ -5,8 +5,9 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aViewer, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
+import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { clickButton } from '../userActions.ts';
+import { clickButton, press } from '../userActions.ts';
 import { buttonState, dialog } from '../elements.ts';
 import { grace, moment, workspace } from '../world.ts';
 
@@ -34,41 +35,46 @@ const chooseGrace = async () => {
   await userEvent.keyboard('{Escape}');
 };
 
-test('the screen shows the expected content in every state of the newConversation machine', async () => {
+test('the screen shows the expected content in every state of the conversations machine', async () => {
   expect(
     await coverScreen({
-      machine: 'newConversation',
+      machine: 'conversations',
+      acts: {
+        'dialog.opened': press(texts.conversations.create),
+        'dialog.closed': press(texts.conversations.creation.cancel, 'button', form),
+        'form.submitted': async () => {
+          if (buttonState(form(), texts.conversations.creation.submit) === 'disabled') await chooseGrace();
+          await clickButton(texts.conversations.creation.submit, form);
+        },
+      },
       walks: [
         {
           path: '/conversations',
-          reach: async () => {
-            await userEvent.click(await screen.findByRole('button', { name: texts.conversations.creation.title }));
-            await within(await screen.findByRole('dialog', { name: texts.conversations.creation.title })).findByRole(
-              'button',
-              {
-                name: /^People/,
-              },
-            );
-          },
+          reach: async () => void (await screen.findByRole('button', { name: texts.conversations.create })),
           events: [
+            { type: 'dialog.opened' },
+            { type: 'dialog.closed' },
             { type: 'form.submitted', name: '', memberIds: [grace.id], mutationId: 'm' },
             { type: 'xstate.done.actor.createConversation', output: conversation },
             { type: 'xstate.error.actor.createConversation', error: new AppError('FORBIDDEN', 'not yours') },
           ],
-          acts: {
-            'form.submitted': async () => {
-              if (buttonState(form(), texts.conversations.creation.submit) === 'disabled') await chooseGrace();
-              await clickButton(texts.conversations.creation.submit, form);
-            },
-          },
           serializeState: ({ context }) => `${context.failure?.message}`,
           seen: {
-            choosing: () => expect(buttonState(form(), texts.conversations.creation.submit)).not.toBe('busy'),
-            creating: () => expect(buttonState(form(), texts.conversations.creation.submit)).toBe('busy'),
-            created: ({ address }) => {
-              expect(screen.queryByRole('dialog')).toBeNull();
-              expect(address()).toBe(`/conversations/${conversation.id}`);
-            },
+            closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'open.choosing': () => expect(buttonState(form(), texts.conversations.creation.submit)).not.toBe('busy'),
+            'open.creating': () => expect(buttonState(form(), texts.conversations.creation.submit)).toBe('busy'),
+          },
+        },
+        {
+          path: '/conversations',
+          reach: after(
+            'conversations',
+            { type: 'dialog.opened' },
+            { type: 'form.submitted', name: '', memberIds: [grace.id], mutationId: 'm' },
+          ),
+          events: [{ type: 'xstate.done.actor.createConversation', output: conversation }],
+          seen: {
+            closed: ({ address }) => expect(address()).toBe(`/conversations/${conversation.id}`),
           },
         },
       ],

@@ -4,9 +4,9 @@ import { coverMachine } from '../../../../tests/model/coverage.ts';
 import { stage } from '../../../../tests/model/stage.ts';
 import type { Conversation } from '../../../../domain/conversation.ts';
 import { AppError } from '../../../../domain/errors.ts';
-import { newConversationMachine } from './newConversation.machine.ts';
-import { selectCreateFailure, selectIsCreating } from './newConversation.selectors.ts';
-import type { CreateConversationCall } from './newConversation.types.ts';
+import { conversationsMachine } from './conversations.machine.ts';
+import { selectCreateFailure, selectIsCreating, selectIsDialogOpen } from './conversations.selectors.ts';
+import type { CreateConversationCall } from './conversations.types.ts';
 import { settled } from '../../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -27,25 +27,27 @@ const conversation: Conversation = {
   abilities: { update: false, leave: false },
 };
 const refused = new AppError('VALIDATION', 'not reachable');
-test('newConversation: every transition', async () => {
+test('conversations: every transition', async () => {
   expect(
     await coverMachine({
-      machine: newConversationMachine,
+      machine: conversationsMachine,
       input,
       events: [
+        { type: 'dialog.opened' },
+        { type: 'dialog.closed' },
         { type: 'xstate.error.actor.acquireResources', error: new Error('crash') },
         { type: 'form.submitted', name: '', memberIds: ['grace'], mutationId: 'm1' },
         { type: 'xstate.done.actor.createConversation', output: conversation },
         { type: 'xstate.error.actor.createConversation', error: refused },
       ],
     }),
-  ).toMatchObject({ states: 3, transitions: { covered: 4, reachable: 4 }, missed: [] });
+  ).toMatchObject({ states: 3, transitions: { covered: 6, reachable: 6 }, missed: [] });
 });
 
 test('one chosen person makes the conversation direct, and a rejected creation can be tried again', async () => {
   const calls: CreateConversationCall[] = [];
   const it = stage(
-    newConversationMachine.provide({
+    conversationsMachine.provide({
       actors: {
         createConversation: fromPromise<Conversation, CreateConversationCall>(async ({ input: call }) => {
           calls.push(call);
@@ -56,6 +58,7 @@ test('one chosen person makes the conversation direct, and a rejected creation c
     }),
     input,
   );
+  it.actor.send({ type: 'dialog.opened' });
   it.actor.send({ type: 'form.submitted', name: ' Fair ', memberIds: ['grace', 'mary'], mutationId: 'm1' });
   await settled();
   expect(selectCreateFailure(it.actor.getSnapshot())?.message).toBe('not reachable');
@@ -66,5 +69,21 @@ test('one chosen person makes the conversation direct, and a rejected creation c
     { workspaceId: 'w', name: 'Fair', memberIds: ['grace', 'mary'], idempotencyKey: 'm1' },
     { workspaceId: 'w', name: '', memberIds: ['grace'], idempotencyKey: 'm2' },
   ]);
-  expect(it.emitted).toEqual([{ type: 'conversation.created', conversation }]);
+  expect(it.sentTo('root')).toEqual([{ type: 'navigation.requested', to: '/conversations/c' }]);
+  expect(selectIsDialogOpen(it.actor.getSnapshot())).toBe(false);
+});
+
+test('the dialog opens without the failure of the last one', async () => {
+  const it = stage(
+    conversationsMachine.provide({
+      actors: { createConversation: fromPromise<Conversation, CreateConversationCall>(() => Promise.reject(refused)) },
+    }),
+    input,
+  );
+  it.actor.send({ type: 'dialog.opened' });
+  it.actor.send({ type: 'form.submitted', name: '', memberIds: ['grace'], mutationId: 'm1' });
+  await settled();
+  it.actor.send({ type: 'dialog.closed' });
+  it.actor.send({ type: 'dialog.opened' });
+  expect(selectCreateFailure(it.actor.getSnapshot())).toBeNull();
 });

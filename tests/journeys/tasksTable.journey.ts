@@ -43,7 +43,11 @@ test.describe('table of tasks', () => {
   test('the chosen display of cards, columns and rows is kept on the device', async ({ page, signedIn, api }) => {
     const ada = await api.signUp();
     const project = await api.createProject(ada);
-    await api.createTask(ada, project, { title: 'Fix the árbol', typeId: project.taskTypes[1]?.id });
+    await api.createTask(ada, project, {
+      title: 'Fix the árbol',
+      typeId: project.taskTypes[1]?.id,
+      dueDate: '2030-01-01',
+    });
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
     const names = project.taskStatuses.map(({ name }) => name);
     const columns = page.getByRole('group', { name: 'Tablero' }).getByRole('region');

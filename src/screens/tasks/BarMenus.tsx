@@ -6,19 +6,20 @@ import { IconFileImport, IconRoute } from '@tabler/icons-react';
 import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
 import { headingOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
-import { selectDisplay, selectTableColumns, selectView } from '../../machines/tasks/board/board.selectors.ts';
+import { selectDisplay, selectView } from '../../machines/tasks/board/board.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
 import { PopupAnchor } from '../../ui/base/Popup/PopupAnchor.tsx';
 import type { PopupProps } from '../../ui/base/Popup/usePopup.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { columnOf, hiddenAtFirst, hideableFields } from './tableColumns.ts';
+import { columnOf, hideableFields } from './tableColumns.ts';
+import { useTableColumns } from './useTableColumns.ts';
 
 export interface BarMenuProps extends PopupProps {
   project: Project;
 }
 
 /** Menu for the density, facts and columns of the chosen view. */
-export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps) {
+export function DisplayMenu({ project, id, anchor, opened, onOpenedChange }: BarMenuProps) {
   const texts = useTexts('board');
   const board = useSender('board');
   const { density } = useSelect('board', selectDisplay, defaultDisplay);
@@ -42,7 +43,7 @@ export function DisplayMenu({ id, anchor, opened, onOpenedChange }: BarMenuProps
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        {isTable ? <TableItems /> : <BoardItems />}
+        {isTable ? <TableItems projectId={project.id} /> : <BoardItems />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -76,12 +77,10 @@ function BoardItems() {
   );
 }
 
-function TableItems() {
+function TableItems({ projectId }: { projectId: string }) {
   const texts = useTexts('board');
   const fields = useTexts('fields');
-  const board = useSender('board');
-  const chosen = useSelect('board', selectTableColumns, undefined);
-  const shown = { ...hiddenAtFirst, ...chosen };
+  const { shown, show } = useTableColumns(projectId);
   return (
     <>
       <Menu.Label>{texts.display.columns}</Menu.Label>
@@ -89,9 +88,7 @@ function TableItems() {
         <Menu.CheckboxItem
           key={field}
           checked={shown[columnOf(field)] ?? true}
-          onChange={(checked) =>
-            board.send({ type: 'tableColumns.chosen', shown: { ...shown, [columnOf(field)]: checked } })
-          }
+          onChange={(checked) => show(columnOf(field), checked)}
         >
           {headingOf(fields, field)}
         </Menu.CheckboxItem>

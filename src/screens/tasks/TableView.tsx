@@ -8,7 +8,7 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { defaultDisplay } from '../../../domain/boardDisplay.ts';
-import { selectDisplay, selectTableColumns } from '../../machines/tasks/board/board.selectors.ts';
+import { selectDisplay } from '../../machines/tasks/board/board.selectors.ts';
 import { selectSprints } from '../../machines/sync/records/records.selectors.ts';
 import { selectTask } from '../../machines/sync/records/records.selectors.ts';
 import type { FieldWith } from '../../../domain/fields/descriptor.ts';
@@ -28,7 +28,9 @@ import { useTexts } from '../../ui/base/texts/index.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
-import { columnOf, hiddenAtFirst } from './tableColumns.ts';
+import { columnOf } from './tableColumns.ts';
+import { useNewestFirst } from './useNewestFirst.ts';
+import { useTableColumns } from './useTableColumns.ts';
 import classes from './tasks.module.css';
 
 export interface TableViewProps {
@@ -68,8 +70,8 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
   const texts = useTexts('board');
   const system = useSystem();
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
-  const chosenColumns = useSelect('board', selectTableColumns, undefined);
-  const columnVisibility = useMemo(() => ({ ...hiddenAtFirst, ...chosenColumns }), [chosenColumns]);
+  const { shown } = useTableColumns(project.id);
+  const rows = useNewestFirst(tasks);
   const { density } = useSelect('board', selectDisplay, defaultDisplay);
   const columns = useColumns(project);
   return (
@@ -77,11 +79,11 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
       order={order}
       label={texts.table}
       density={density}
-      data={tasks}
+      data={rows}
       columns={columns}
       getRowId={idOf}
       getRowLabel={titleOf}
-      columnVisibility={columnVisibility}
+      columnVisibility={shown}
       rowSelection={rowSelection}
       onRowSelectionChange={(rows) => {
         const taskIds = Object.keys(rows).filter((id) => rows[id]);

@@ -114,7 +114,7 @@ function Naming({ isJoining }: { isJoining: boolean }) {
       <form onSubmit={submit} noValidate style={{ width: 'min(400px, 100%)' }}>
         <Panel p="xl">
           <div>
-            <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            <Title order={1} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
               {texts.guest.title({ name: preview?.name ?? '' })}
             </Title>
             <Text size="sm" c="dimmed">

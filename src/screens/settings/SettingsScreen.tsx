@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { SettingsFrame } from '../../ui/base/SettingsPage/SettingsPage.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
@@ -16,22 +15,19 @@ export function SettingsScreen() {
   ] as const;
   const active = pathname.startsWith('/workspace/settings') ? '/settings/workspace' : pathname.replace(/\/$/, '');
   return (
-    <>
-      <VisuallyHidden component="h1">{texts.pages}</VisuallyHidden>
-      <SettingsFrame
-        label={texts.pages}
-        pages={pages.map(({ to, label }) => ({
-          id: to,
-          active: active === to,
-          link: (props) => (
-            <Link to={to} {...props}>
-              {label}
-            </Link>
-          ),
-        }))}
-      >
-        <Outlet />
-      </SettingsFrame>
-    </>
+    <SettingsFrame
+      label={texts.pages}
+      pages={pages.map(({ to, label }) => ({
+        id: to,
+        active: active === to,
+        link: (props) => (
+          <Link to={to} {...props}>
+            {label}
+          </Link>
+        ),
+      }))}
+    >
+      <Outlet />
+    </SettingsFrame>
   );
 }

@@ -195,7 +195,7 @@ function SprintFacts({ sprint }: { sprint: Sprint }) {
   const { name, state, parallel } = sprint;
   return (
     <div>
-      <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+      <Title order={2} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi> <Chip tone={state === 'active' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>{' '}
         {parallel && <Chip>{texts.parallel}</Chip>}
       </Title>

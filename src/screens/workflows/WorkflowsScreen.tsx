@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { IconTile } from '../../ui/base/IconTile/IconTile.tsx';
 import { ListRow, RowList } from '../../ui/base/ListRow/ListRow.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
-import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
+import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
 import { TimeAgo } from '../../ui/base/TimeAgo/TimeAgo.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { DeletionDialog } from '../DeletionDialog.tsx';
@@ -58,9 +58,9 @@ export function WorkflowsScreen() {
   );
   return (
     <Box pb="lg">
-      <SectionHead title={texts.title} hint={texts.intro} size="lg" px="var(--faena-page)" pt="lg" pb="md">
+      <PageHeader title={texts.title} description={texts.intro}>
         {found && found.length > 0 && buttons}
-      </SectionHead>
+      </PageHeader>
       {found && found.length > 0 ? (
         <Box px="var(--faena-page)">
           <RowList aria-label={texts.title}>

@@ -20,7 +20,7 @@ export function RoomHead({ view: { settings, state }, me, leads, isSignedIn, act
   return (
     <Group component="header" justify="space-between" gap="10px 16px">
       <Group gap={10} miw={0}>
-        <Title dir="auto" order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+        <Title dir="auto" order={1} fz="1.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           {settings.name}
         </Title>
         <Chip tone={state === 'voting' ? 'accent' : 'neutral'}>{texts.states[state]}</Chip>

@@ -12,7 +12,7 @@ export interface PaneHeadProps {
 export function PaneHead({ title, children }: PaneHeadProps) {
   return (
     <Group justify="space-between" wrap="nowrap" flex="none" mih={53} ps={16} pe="xs">
-      <Title dir="auto" order={2} size="lg">
+      <Title dir="auto" order={2} fz="1.25rem" lh={1.35}>
         {title}
       </Title>
       <Group gap={0} wrap="nowrap">

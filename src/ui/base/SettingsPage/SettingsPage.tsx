@@ -1,19 +1,21 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps, Text } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
+import { PageHeader } from '../PageHeader/PageHeader.tsx';
 import { SectionHead } from '../SectionHead/SectionHead.tsx';
 import classes from './SettingsPage.module.css';
 
 export interface SettingsFrameProps {
-  /** Name of the list of pages. */
+  /** Heading of the page and name of the list of pages. */
   label: string;
   pages: readonly { id: string; link: (props: ComponentPropsWithoutRef<'a'>) => ReactNode; active: boolean }[];
   children: ReactNode;
 }
 
-/** List of the pages of settings, with the open page next to it. */
+/** Page of settings: a heading, and below it the list of pages with the open one next to it. */
 export function SettingsFrame({ label, pages, children }: SettingsFrameProps) {
   return (
     <div className={classes.frame}>
+      <PageHeader title={label} />
       <div className={classes.page}>
         <nav className={classes.nav} aria-label={label}>
           {pages.map(({ id, link, active }) => (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../../tests/support/renderUi.tsx';
@@ -64,4 +64,13 @@ it('lists recent actions first, and hides `onlyFound` actions until there is a q
   ]);
   await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'hi');
   expect(screen.getByText('High')).toBeTruthy();
+});
+
+it('highlights one row: the first when it opens, then the one under the pointer', async () => {
+  renderUi(<CommandPalette opened actions={actions} onSelect={() => {}} onClose={() => {}} />);
+  const rows = await screen.findAllByRole('button');
+  const highlighted = () => rows.filter((row) => row.hasAttribute('data-selected'));
+  await vi.waitFor(() => expect(highlighted()).toEqual([rows[0]]));
+  fireEvent.pointerMove(rows[1] as HTMLElement);
+  expect(highlighted()).toEqual([rows[1]]);
 });

@@ -63,7 +63,6 @@ export function CommandPalette({
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
   const groups = [...new Set(shown.map(({ group }) => group))];
-  useSelectedResult(store, shown, opened && query.trim() !== '');
   return (
     <Spotlight.Root
       store={store}
@@ -95,7 +94,11 @@ export function CommandPalette({
         leftSection={<IconSearch size={18} stroke={1.75} />}
         className={classes.search}
       />
-      <Spotlight.ActionsList className={classes.list}>
+      <Spotlight.ActionsList
+        className={classes.list}
+        onPointerMove={({ currentTarget, target }) => selectAt(store, currentTarget, target)}
+      >
+        <FirstSelected store={store} order={shown.map(({ id }) => id).join(' ')} />
         {groups.length === 0 && (
           <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>
         )}
@@ -143,23 +146,34 @@ function useFocusBefore(opened: boolean): () => void {
   return giveBack;
 }
 
+const rowsIn = (list: Element | null | undefined): Element[] => [...(list?.querySelectorAll('[data-action]') ?? [])];
+
+function select(store: SpotlightStore, rows: readonly Element[], chosen: number): void {
+  rows.forEach((row, index) =>
+    index === chosen ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
+  );
+  store.updateState((state) => ({ ...state, selected: rows.length > 0 ? chosen : -1 }));
+}
+
+/** Selects the row under the pointer, so that only one row is highlighted. */
+function selectAt(store: SpotlightStore, list: Element, target: EventTarget): void {
+  const rows = rowsIn(list);
+  const under = target instanceof Element ? rows.indexOf(target.closest('[data-action]') ?? target) : -1;
+  if (under >= 0 && under !== store.getState().selected) select(store, rows, under);
+}
+
 /**
- * Selects the first result, unless the user has chosen another one with the arrow keys. Results of the server appear
- * later and may be listed first.
+ * Selects the first row when the list opens or changes, unless the user has chosen another one. Results of the server
+ * appear later and may be listed first. A part of the list, because the rows must exist when it runs.
  */
-function useSelectedResult(store: SpotlightStore, shown: readonly PaletteAction[], active: boolean): void {
-  const order = shown.map(({ id }) => id).join(' ');
+function FirstSelected({ store, order }: { store: SpotlightStore; order: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!active) return;
-    const { listId, selected } = store.getState();
-    const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+    const rows = rowsIn(mark.current?.parentElement);
     const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
-    const next = selected > 0 && chosen > 0 ? chosen : 0;
-    rows.forEach((row, index) =>
-      index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
-    );
-    store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
-  }, [order, active, store]);
+    select(store, rows, store.getState().selected > 0 && chosen > 0 ? chosen : 0);
+  }, [order, store]);
+  return <span ref={mark} hidden />;
 }
 
 function ActionRow({ action }: { action: PaletteAction }) {

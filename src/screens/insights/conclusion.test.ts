@@ -24,16 +24,19 @@ const likely: Extract<Forecast, { kind: 'ready' }> = {
 };
 
 it.each([
-  [{ open: 0 }, 'Everything is done: 10 tasks were finished in these days, and none is open.'],
-  [{ open: 0, finished: 0 }, 'No task is open, and none was finished in these days.'],
-  [{ finished: 0, open: 1 }, 'Nothing was finished in these days, and 1 task is open.'],
+  [{ open: 0 }, 'Everything is done: 10 tasks were finished in this period, and none is open.'],
+  [{ open: 0, finished: 0 }, 'No task is open, and none was finished in this period.'],
+  [{ finished: 0, open: 1 }, 'Nothing was finished in this period, and 1 task is open.'],
   [{ late: 3, created: 90, forecast: likely }, '3 of 4 tasks in progress take longer than usual: look at them first.'],
-  [{ created: 13, forecast: likely }, 'Open work grows: 13 tasks were created in these days and 10 were finished.'],
-  [{ created: 12, forecast: likely }, 'At the pace of these days, the 5 open tasks are likely done by 18/03/26.'],
-  [{ created: 4 }, 'Open work shrinks: 10 tasks were finished in these days and 4 were created.'],
+  [
+    { created: 13, forecast: likely },
+    'Open work is growing: 13 tasks were created in this period, and 10 were finished.',
+  ],
+  [{ created: 12, forecast: likely }, 'At the current pace, the 5 open tasks are likely done by 18/03/26.'],
+  [{ created: 4 }, 'Open work is shrinking: 10 tasks were finished in this period, and 4 were created.'],
   [
     { forecast: { ...likely, done: { ...likely.done, p85: null } } },
-    'Work is in balance: 10 tasks were created in these days and 10 were finished.',
+    'Work is in balance: 10 tasks were created in this period, and 10 were finished.',
   ],
 ])('draws from %j the conclusion: %s', (given, sentence) => {
   expect(conclusionOf(texts, { ...calm, ...given })).toBe(sentence);

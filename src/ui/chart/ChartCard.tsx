@@ -1,11 +1,19 @@
-import { Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTable } from '@tabler/icons-react';
+import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Panel } from '../base/Panel/Panel.tsx';
 import { useTexts } from '../base/texts/index.ts';
 import { useAbout } from './About.tsx';
 import classes from './charts.module.css';
+
+const download = {
+  variant: 'default',
+  size: 'compact-xs',
+  h: 26,
+  leftSection: <IconDownload size={13} stroke={1.75} aria-hidden />,
+  styles: { section: { marginInlineEnd: 4 } },
+} as const;
 
 export interface ChartCardProps {
   title: string;
@@ -45,7 +53,7 @@ export function ChartCard({
     <Panel as="section" p="16px 18px 14px" className={classes.card} aria-label={title} data-wide={wide || undefined}>
       <figure className={classes.shot} ref={shot}>
         <figcaption>
-          <Group align="flex-start" wrap="nowrap" gap={4} pe={122}>
+          <Group align="flex-start" wrap="nowrap" gap={4} pe={178}>
             <Title dir="auto" order={2} size="md" lh="24px">
               {title}
             </Title>
@@ -59,24 +67,24 @@ export function ChartCard({
         {controls}
         {asTable && table ? table : children}
       </figure>
-      <Group gap={2} className={classes.tools}>
+      <Group gap={6} className={classes.tools}>
         {table && (
-          <button
-            type="button"
-            className={classes.tool}
+          <ActionIcon
+            variant="default"
+            size={26}
+            className={classes.toggle}
             aria-pressed={asTable}
             aria-label={card.asTable({ what: title })}
             title={card.table}
             onClick={toggle}
           >
             <IconTable size={16} stroke={1.75} aria-hidden />
-          </button>
+          </ActionIcon>
         )}
         {onCsv && (
           // Uses `aria-disabled`, because `disabled` would remove the focus.
-          <button
-            type="button"
-            className={classes.tool}
+          <Button
+            {...download}
             aria-label={card.csv({ what: title })}
             title={card.csv({ what: title })}
             aria-busy={saving || undefined}
@@ -84,18 +92,17 @@ export function ChartCard({
             onClick={saving ? undefined : onCsv}
           >
             CSV
-          </button>
+          </Button>
         )}
         {onPng && (
-          <button
-            type="button"
-            className={classes.tool}
+          <Button
+            {...download}
             aria-label={card.png({ what: title })}
             title={card.png({ what: title })}
             onClick={() => shot.current && onPng(shot.current)}
           >
             PNG
-          </button>
+          </Button>
         )}
       </Group>
     </Panel>

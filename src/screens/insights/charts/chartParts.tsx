@@ -21,7 +21,7 @@ export interface ChartsProps {
 
 export const dayLength = 86_400_000;
 export const iris = 'var(--faena-accent)';
-export const green = 'var(--faena-success)';
+export const green = tagColor('green');
 
 export const filesOf = (chart: ChartName, { saving, onCsv, onPng }: ChartsProps) => ({
   saving: saving === chart,

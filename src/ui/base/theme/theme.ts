@@ -10,7 +10,7 @@ export const theme = createTheme({
   primaryColor: 'terracotta',
   primaryShade: { light: 6, dark: 6 },
   black: 'var(--faena-paper-9)',
-  fontFamily: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "'Faena Text', 'Faena Text Fallback', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },

@@ -62,6 +62,7 @@ export function CommandPalette({
   const giveFocusBack = useFocusBefore(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
+  const order = shown.map(({ id }) => id);
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <Spotlight.Root
@@ -98,7 +99,7 @@ export function CommandPalette({
         className={classes.list}
         onPointerMove={({ currentTarget, target }) => selectAt(store, currentTarget, target)}
       >
-        <FirstSelected store={store} order={shown.map(({ id }) => id).join(' ')} />
+        <FirstSelected store={store} order={order.join(' ')} />
         {groups.length === 0 && (
           <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>
         )}
@@ -112,10 +113,7 @@ export function CommandPalette({
                   className={classes.action}
                   onClick={() => {
                     giveFocusBack();
-                    onSelect(
-                      action.id,
-                      shown.map(({ id }) => id),
-                    );
+                    onSelect(action.id, order);
                   }}
                 >
                   <ActionRow action={action} />

@@ -10,6 +10,7 @@ import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import {
   selectChangeFailure,
+  selectChosen,
   selectIsChangingConversation,
   selectPanel,
 } from '../../machines/talk/conversation/conversation.selectors.ts';
@@ -30,6 +31,7 @@ import classes from './conversations.module.css';
 
 const validate = schemaResolver(conversationUpdate, { sync: true });
 const nobody: readonly WorkspaceMember[] = [];
+const noIds: readonly string[] = [];
 
 export interface GroupDialogsProps {
   conversation: Conversation;
@@ -66,6 +68,7 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
           pending={pending}
           error={error}
           onClose={close}
+          onChoose={(memberIds) => actor.send({ type: 'people.chosen', memberIds })}
           onChange={change}
         />
       )}
@@ -145,16 +148,17 @@ interface PeopleDialogProps {
   pending: boolean;
   error: string | undefined;
   onClose: () => void;
+  onChoose: (memberIds: string[]) => void;
   onChange: (change: ConversationChange) => void;
 }
 
-function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChange }: PeopleDialogProps) {
+function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChoose, onChange }: PeopleDialogProps) {
   const texts = useTexts('conversations');
   const messages = texts.group;
   useResource({ kind: 'members' });
   const role = useWorkspace()?.role;
   const members = useSelect('records', selectMembers, nobody);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const chosen = useSelect('conversation', selectChosen, noIds);
   const others = useMemo(
     () => members.filter(({ id }) => !conversation.members.some((member) => member.id === id)),
     [members, conversation.members],
@@ -184,15 +188,12 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
               people={others}
               value={joining}
               placeholder={messages.addPlaceholder}
-              onChange={setChosen}
+              onChange={onChoose}
             />
             <Button
               loading={pending}
               disabled={joining.length === 0}
-              onClick={() => {
-                onChange({ kind: 'add', memberIds: joining });
-                setChosen([]);
-              }}
+              onClick={() => onChange({ kind: 'add', memberIds: joining })}
             >
               {messages.addConfirm}
             </Button>

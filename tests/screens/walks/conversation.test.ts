@@ -7,7 +7,7 @@ import { texts } from '../../support/texts.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import '../elementSizes.ts';
-import { fill, press, pressInMenu, submit } from '../userActions.ts';
+import { choose, fill, press, pressInMenu, submit } from '../userActions.ts';
 import { grace, listing, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
@@ -44,12 +44,13 @@ const own = said(1, viewer);
 const { thread, messages, group } = texts.conversations;
 const renaming = () => dialog(group.renameTitle);
 const deleting = () => dialog(thread.deleteTitle);
+const answersWith = (listed: Conversation) => ({
+  loadPage: (input: LoadInput) =>
+    input.spec.kind === 'messages' ? aPage([own]) : listing('conversations', [listed]).loadPage(input),
+});
 const open = {
   path: `/conversations/${conversation.id}`,
-  answers: {
-    loadPage: (input: LoadInput) =>
-      input.spec.kind === 'messages' ? aPage([own]) : listing('conversations', [conversation]).loadPage(input),
-  },
+  answers: answersWith(conversation),
   reach: async (): Promise<void> =>
     void (await within(await screen.findByRole('log', { name: messages.log })).findByText(own.content)),
 };
@@ -112,6 +113,23 @@ test('the screen shows the expected content in every state of the conversation m
             'managing.changing': () => expect(buttonState(renaming(), group.save)).toBe('busy'),
           },
         },
+        {
+          ...open,
+          answers: answersWith({ ...conversation, members: [viewer] }),
+          acts: {
+            'panel.opened': pressInMenu(thread.menu, thread.people),
+            'people.chosen': choose(group.add, /Grace Hopper/),
+          },
+          events: [
+            { type: 'panel.opened', panel: 'people' },
+            { type: 'people.chosen', memberIds: [grace.id] },
+          ],
+          serializeState: ({ context }) => context.chosen.join(),
+          seen: {
+            'managing.open': () =>
+              within(dialog(group.peopleTitle)).getByRole('button', { name: new RegExp(`^${group.add}`) }),
+          },
+        },
       ],
       unseen: {
         'thread.opening': 'the resource of the messages shows whether they have loaded',
@@ -124,5 +142,5 @@ test('the screen shows the expected content in every state of the conversation m
         'typing.reported': 'only other members see who is typing',
       },
     }),
-  ).toEqual({ paths: 7, states: { seen: 7, all: 15 } });
+  ).toEqual({ paths: 8, states: { seen: 7, all: 15 } });
 });

@@ -13,8 +13,13 @@ import { selectConversation } from '../../sync/records/records.selectors.ts';
 import { aViewer } from '../../sync/records/testing.ts';
 import { failureOf } from '../../failure.ts';
 import { conversationMachine } from './conversation.machine.ts';
-import { selectPanel, selectTyping } from './conversation.selectors.ts';
-import type { ChangeConversationCall, ConversationEvent, ReadConversationCall } from './conversation.types.ts';
+import { selectChosen, selectPanel, selectTyping } from './conversation.selectors.ts';
+import type {
+  ChangeConversationCall,
+  ConversationChange,
+  ConversationEvent,
+  ReadConversationCall,
+} from './conversation.types.ts';
 import { markdownOf, mentionLabel, textOf } from '../../messageText.ts';
 import { selectText } from '../../sync/savedText/savedText.selectors.ts';
 import { settled } from '../../../../tests/support/settled.ts';
@@ -159,6 +164,7 @@ describe('conversation: every transition', () => {
         lost,
         { type: 'panel.opened', panel: 'rename' },
         { type: 'panel.closed' },
+        { type: 'people.chosen', memberIds: ['mary'] },
         { type: 'change.requested', mutationId: 'w1', change: { kind: 'rename', name: 'New', version: 1 } },
         { type: 'change.requested', mutationId: 'w2', change: { kind: 'add', memberIds: ['mary'] } },
         { type: 'change.requested', mutationId: 'w3', change: { kind: 'leave', memberId: 'ada' } },
@@ -167,7 +173,7 @@ describe('conversation: every transition', () => {
         { type: 'xstate.error.actor.changeConversation', error: gone },
       ],
     });
-    expect(managing).toMatchObject({ states: 9, transitions: { covered: 14, reachable: 14 }, missed: [] });
+    expect(managing).toMatchObject({ states: 9, transitions: { covered: 15, reachable: 15 }, missed: [] });
   });
 });
 
@@ -363,6 +369,38 @@ test('leaving closes the conversation, also when the answer was lost', async () 
     await settled();
     expect([it.emitted.at(-1), selectPanel(it.actor.getSnapshot())]).toEqual([{ type: 'conversation.closed' }, null]);
   }
+});
+
+test('the people to add stay chosen until they have joined', async () => {
+  const mary = { ...ada, id: 'mary' };
+  const answers: (() => Conversation)[] = [
+    () => {
+      throw unavailable;
+    },
+    () => aConversation({ members: [ada, grace, mary] }),
+    () => aConversation({ members: [ada, mary] }),
+  ];
+  const it = stage(withDoubles({ changeConversation: async () => answers.shift()?.() ?? aConversation() }), input);
+  const chosen = async (event: ConversationEvent) => {
+    it.actor.send(event);
+    await settled();
+    return selectChosen(it.actor.getSnapshot());
+  };
+  const change = (asked: ConversationChange): ConversationEvent => ({
+    type: 'change.requested',
+    mutationId: 'w1',
+    change: asked,
+  });
+  const add = change({ kind: 'add', memberIds: ['mary'] });
+  it.actor.send(arrived);
+  it.actor.send({ type: 'panel.opened', panel: 'people' });
+  expect(await chosen({ type: 'people.chosen', memberIds: ['mary'] })).toEqual(['mary']);
+  expect(await chosen(add)).toEqual(['mary']);
+  expect(await chosen(add)).toEqual([]);
+  it.actor.send({ type: 'people.chosen', memberIds: ['alan'] });
+  expect(await chosen(change({ kind: 'remove', memberId: 'grace' }))).toEqual(['alan']);
+  it.actor.send({ type: 'panel.closed' });
+  expect(await chosen({ type: 'panel.opened', panel: 'people' })).toEqual([]);
 });
 
 describe('the text of a message', () => {

@@ -110,7 +110,12 @@ export const conversationMachine = setup({
       ({ context: { conversationId, removing }, enqueue }, ids: { mutationId: string; at: string }) =>
         enqueue(requestWrite(newWrite(ids, { kind: 'message.delete', conversationId, messageId: removing ?? '' }))),
     ),
-    storePanel: assign({ panel: (_, panel: ConversationPanel) => panel, changeFailure: null }),
+    storePanel: assign({ panel: (_, panel: ConversationPanel) => panel, chosen: [], changeFailure: null }),
+    storeChosen: assign({ chosen: (_, memberIds: readonly string[]) => memberIds }),
+    removeJoined: assign({
+      chosen: ({ context: { chosen } }, { members }: Conversation) =>
+        chosen.filter((id) => !members.some((member) => member.id === id)),
+    }),
     storeChange: assign((_, { change, mutationId }: { change: ConversationChange; mutationId: string }) => ({
       change,
       mutationId,
@@ -148,6 +153,7 @@ export const conversationMachine = setup({
     edit: null,
     removing: null,
     panel: 'people',
+    chosen: [],
     change: null,
     mutationId: '',
     changeFailure: null,

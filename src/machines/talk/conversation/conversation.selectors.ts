@@ -21,6 +21,7 @@ export const selectPanel = (snapshot: ConversationSnapshot): ConversationPanel |
   snapshot.matches({ managing: 'closed' }) ? null : snapshot.context.panel;
 export const selectIsChangingConversation = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ managing: 'changing' });
+export const selectChosen = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.chosen;
 export const selectChangeFailure = (snapshot: ConversationSnapshot): Failure | null => snapshot.context.changeFailure;
 
 /** Returns the draft of an edit that was begun on this device and neither saved nor discarded. */

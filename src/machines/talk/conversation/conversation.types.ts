@@ -49,6 +49,7 @@ export type ConversationEvent =
   | { type: 'delete.confirmed'; mutationId: string; at: string }
   | { type: 'panel.opened'; panel: ConversationPanel }
   | { type: 'panel.closed' }
+  | { type: 'people.chosen'; memberIds: readonly string[] }
   | { type: 'change.requested'; change: ConversationChange; mutationId: string };
 
 export interface ConversationEmitted {
@@ -62,6 +63,8 @@ export interface ConversationContext extends ConversationInput, EditContext {
   typing: readonly string[];
   removing: string | null;
   panel: ConversationPanel;
+  /** Ids of the people to add to the group. */
+  chosen: readonly string[];
   change: ConversationChange | null;
   mutationId: string;
   changeFailure: Failure | null;

@@ -25,6 +25,9 @@ export const managingRegion = {
     open: {
       on: {
         'panel.closed': 'closed',
+        'people.chosen': {
+          actions: { type: 'storeChosen', params: ({ event }: Given<Of<'people.chosen'>>) => event.memberIds },
+        },
         'change.requested': {
           target: 'changing',
           actions: { type: 'storeChange', params: ({ event }: Given<Of<'change.requested'>>) => event },
@@ -53,10 +56,10 @@ export const managingRegion = {
           },
           {
             target: 'open',
-            actions: {
-              type: 'storeConversation',
-              params: ({ event }: Given<{ output: Conversation }>) => event.output,
-            },
+            actions: [
+              { type: 'storeConversation', params: ({ event }: Given<{ output: Conversation }>) => event.output },
+              { type: 'removeJoined', params: ({ event }: Given<{ output: Conversation }>) => event.output },
+            ],
           },
         ],
         onError: [

@@ -80,7 +80,10 @@ export const importOptions = z.object({
   created: z
     .array(z.object({ kind: tagKind, name: nameText(limits.tagName) }))
     .check(z.maxLength(importLimits.options)),
-  /** Names of the statuses in their order in the file. They come before the statuses that nothing uses. */
+  /**
+   * Names of the statuses in their order in the file. They come before the statuses that nothing uses. An empty list
+   * moves none.
+   */
   statuses: z.array(z.string()).check(z.maxLength(importLimits.options)),
   /** Ids of statuses to archive. Statuses that something uses stay. */
   archived: z.array(id).check(z.maxLength(importLimits.options)),

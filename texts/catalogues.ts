@@ -1934,6 +1934,8 @@ export interface Catalogues {
       notAllowed: (given: { name: string }) => string;
     };
     keptMore: (given: { count: number }) => string;
+    emptyColumns: (given: { count: number; names: string }) => string;
+    emptyColumnsHint: string;
   };
   insights: {
     locale: string;

@@ -42,7 +42,7 @@ export const resultOf = (end: ImportResult['end']): ImportResult => ({
   end,
   place,
   plan,
-  entries: [],
+  preparation: null,
   sent: end === 'complete' ? 1 : 0,
   answers: end === 'complete' ? made.rows : [],
   failure: end === 'failed' ? failureOf(refused) : null,
@@ -54,7 +54,7 @@ export const startImport =
   async (app: RunningApp): Promise<void> => {
     await after(
       'importTasks',
-      done('loadPlace', { place, imports: [] }),
+      done('loadPlace', { place, imports: [], unused: [] }),
       { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 },
       done('readTable', { table: tableOf(status), remembered: null }),
       { type: 'step.confirmed' },

@@ -49,7 +49,7 @@ export async function changeOptions(
     const place = inFile(tag.name);
     return place < 0 ? statuses.length : place;
   };
-  const sorted = columns.toSorted((one, other) => rank(one) - rank(other));
+  const sorted = statuses.length === 0 ? columns : columns.toSorted((one, other) => rank(one) - rank(other));
   const moved = await placeStatuses(unit, viewer, projectId, columns, sorted);
   const changes = [
     ...added.map(({ id }) => ({ tag_id: id, change: 'created' as const, position: null })),

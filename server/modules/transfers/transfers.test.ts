@@ -378,7 +378,7 @@ describeOnBoth('imports', (make) => {
       { created: [{ kind: 'statuses', name: 'Only' }], archived: project.taskStatuses.map(({ id }) => id) },
       importId,
     );
-    expect(await statuses()).toEqual(['Only', '(Backlog)', '(To Do)', '(In Progress)', '(Done)']);
+    expect(await statuses()).toEqual(['(Backlog)', '(To Do)', '(In Progress)', '(Done)', 'Only']);
     expect((await imports(team.owner)).map(({ tasks: count, abilities }) => [count, abilities.undo])).toEqual([
       [0, true],
     ]);

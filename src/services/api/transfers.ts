@@ -7,15 +7,14 @@ import { hashed } from '../../../domain/imports/hashed.ts';
 import { importFields } from '../../../domain/imports/columns.ts';
 import type { ImportTable, ReadOptions } from '../../../domain/imports/table.ts';
 import { phrase, type PhraseOrText, type ReadCatalogue, textOf } from '../../../domain/phrase.ts';
-import { newTag, type Project } from '../../../domain/project.ts';
-import { categoryOf } from '../../../domain/statusNames.ts';
+import type { Project } from '../../../domain/project.ts';
 import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ExportCall } from '../../machines/projects/exportData/exportData.types.ts';
 import type {
-  CreateEntriesCall,
   PlaceCall,
   PlanCall,
+  PrepareCall,
   SendRowsCall,
 } from '../../machines/projects/importRun/importRun.types.ts';
 import type {
@@ -33,13 +32,14 @@ import { parsed } from '../parsing.ts';
 export const loadPlace = (http: Http) =>
   fromPromise<Opened, PlaceCall>(async ({ input: { workspaceId, projectId }, signal }) => {
     const params = { projectId };
-    const [project, sprints, imports] = await Promise.all([
+    const [project, sprints, imports, unused] = await Promise.all([
       http.call('getProject', { workspaceId, params, signal }),
       http.call('listSprints', { workspaceId, query: { projectId, pageSize: 1000 }, signal }),
       http.call('listImports', { workspaceId, params, query: { pageSize: 10 }, signal }),
+      http.call('listUnusedStatuses', { workspaceId, params, signal }),
     ]);
     const open = sprints.elements.filter(({ state }) => state !== 'completed').map(({ id, name }) => ({ id, name }));
-    return { place: { project, sprints: open }, imports: imports.elements };
+    return { place: { project, sprints: open }, imports: imports.elements, unused: unused.ids };
   });
 
 const storedMapping = z.object({ fields: z.array(z.enum(importFields)), dayOrder: z.enum(dayOrders) });
@@ -115,19 +115,16 @@ export const planImport = (area: Storage, texts: () => Promise<Catalogues['impor
     return planner.plan();
   });
 
-/** An option that another user has created in the meantime counts as created. */
-export const createEntries = (http: Http) =>
-  fromPromise<Project, CreateEntriesCall>(async ({ input: { workspaceId, projectId, entries }, signal }) => {
-    for (const { kind, name } of entries) {
-      const body = { ...newTag[kind], name, ...(kind === 'statuses' && { category: categoryOf(name) }) };
-      await http
-        .call('createTag', { workspaceId, params: { projectId, kind }, body, signal })
-        .catch((error: unknown) => {
-          if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
-        });
-    }
-    return http.call('getProject', { workspaceId, params: { projectId }, signal });
-  });
+export const prepareImport = (http: Http) =>
+  fromPromise<Project, PrepareCall>(
+    ({ input: { workspaceId, projectId, importId, fileName, source, preparation }, signal }) =>
+      http.call('prepareImport', {
+        workspaceId,
+        params: { projectId, importId },
+        body: { fileName, source, ...preparation },
+        signal,
+      }),
+  );
 
 export const sendRows = (http: Http) =>
   fromPromise<ImportAnswer, SendRowsCall>(

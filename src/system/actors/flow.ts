@@ -18,9 +18,9 @@ import {
 } from '../../services/api/workflows.ts';
 import { collectCounted, saveFile } from '../../services/api/insights.ts';
 import {
-  createEntries,
   loadPlace,
   planImport,
+  prepareImport,
   readTableFile,
   requestExport,
   sendRows,
@@ -39,7 +39,7 @@ export const importTasks = defineActor({
         readTable: readTableFile(collaborations.files, area),
         planImport: planned,
         run: importRunMachine.provide({
-          actors: { createEntries: createEntries(http), planImport: planned, sendRows: sendRows(http) },
+          actors: { prepare: prepareImport(http), planImport: planned, sendRows: sendRows(http) },
         }),
         undo: importUndoMachine.provide({ actors: { undoImport: undoImport(http) } }),
       },

@@ -25,7 +25,7 @@ test('the screen shows the expected content in every state of the importRun mach
           path,
           reach: startImport('odd'),
           events: [
-            done('createEntries', project),
+            done('prepare', project),
             done('planImport', plan),
             broke('sendRows', offline),
             { type: 'pause.requested' },

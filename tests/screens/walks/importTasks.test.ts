@@ -9,7 +9,7 @@ import { after } from '../after.ts';
 import { inSequence, choose, pickFile, press } from '../userActions.ts';
 import { alertWithText, buttonState } from '../elements.ts';
 import { broke, done, offline, place, plan, refused, resultOf, startImport, tableOf } from '../importing.ts';
-import { grace, moment, project } from '../world.ts';
+import { grace, moment, project, statuses } from '../world.ts';
 
 const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name });
 const says = (words: string): void => expect(screen.getByText(words).getAttribute('role')).toBe('status');
@@ -33,7 +33,8 @@ const fileOf = (fileName: string, size: number): File => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-const opened = done('loadPlace', { place, imports: [earlier] });
+const opened = done('loadPlace', { place, imports: [earlier], unused: [] });
+const withEmptyColumn = done('loadPlace', { place, imports: [], unused: [statuses.done.id] });
 const chosen = { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 } as const;
 const toMapping = after('importTasks', opened, chosen, done('readTable', { table: tableOf('odd'), remembered: null }));
 const pause = press(texts.importing.pause);
@@ -60,6 +61,7 @@ test('the screen shows the expected content in every state of the importTasks ma
         'default.chosen': choose(texts.importing.defaultStatus, 'In Progress'),
         // The choice of the selected option is no event.
         'value.matched': inSequence(match(texts.importing.create({ value: 'odd' })), match(texts.importing.leaveOut)),
+        'emptyColumns.chosen': press(texts.importing.emptyColumns({ count: 1, names: 'Done' }), 'checkbox'),
         'import.started': press(texts.importing.start({ tasks: 1 })),
         'resume.requested': inSequence(pause, press(texts.importing.resume)),
         'cancel.requested': press(texts.importing.stop),
@@ -168,6 +170,19 @@ test('the screen shows the expected content in every state of the importTasks ma
         },
         {
           path,
+          reach: after(
+            'importTasks',
+            withEmptyColumn,
+            chosen,
+            done('readTable', { table: tableOf('Done'), remembered: null }),
+            { type: 'step.confirmed' },
+            done('planImport', plan),
+          ),
+          events: [{ type: 'emptyColumns.chosen', archives: true }],
+          seen: { previewing: () => heading(texts.importing.preview) },
+        },
+        {
+          path,
           reach: inSequence(startImport('Done')),
           events: [{ type: 'resume.requested' }, { type: 'cancel.requested' }],
           seen: isImporting,
@@ -187,5 +202,5 @@ test('the screen shows the expected content in every state of the importTasks ma
       ],
       unseen: { comparing: 'transient' },
     }),
-  ).toEqual({ paths: 18, states: { seen: 15, all: 16 } });
+  ).toEqual({ paths: 20, states: { seen: 15, all: 16 } });
 });

@@ -19,7 +19,7 @@ test('the screen shows the expected content in every state of the importUndo mac
       walks: [
         {
           path,
-          reach: after('importTasks', done('loadPlace', { place, imports: [] }), {
+          reach: after('importTasks', done('loadPlace', { place, imports: [], unused: [] }), {
             type: 'undo.requested',
             importId: 'i',
           }),

@@ -40,7 +40,7 @@ const input: ImportRunInput = {
   },
   place: { project, sprints: [] },
   plan: planOf(600),
-  entries: [],
+  preparation: null,
   sent: 0,
   answers: [],
 };
@@ -52,13 +52,17 @@ test('covers every transition', async () => {
   expect(
     await coverMachine({
       machine: importRunMachine,
-      inputs: [input, { ...input, wasPaused: true }, { ...input, entries: [{ kind: 'statuses', name: 'odd' }] }],
+      inputs: [
+        input,
+        { ...input, wasPaused: true },
+        { ...input, preparation: { created: [{ kind: 'statuses', name: 'odd' }], statuses: [], archived: [] } },
+      ],
       events: [
         { type: 'pause.requested' },
         { type: 'resume.requested' },
         { type: 'cancel.requested' },
-        done('createEntries', project),
-        failsWith('createEntries', refused),
+        done('prepare', project),
+        failsWith('prepare', refused),
         done('planImport', planOf(600)),
         failsWith('planImport', refused),
         done('sendRows', { rows: [] }),
@@ -68,7 +72,8 @@ test('covers every transition', async () => {
         failsWith('sendLastRows', refused),
         { type: 'xstate.after.retryPause.importRun.waiting' },
       ],
-      serializeState: ({ value, context: { sent, entries } }) => JSON.stringify([value, sent, entries.length]),
+      serializeState: ({ value, context: { sent, preparation } }) =>
+        JSON.stringify([value, sent, preparation !== null]),
     }),
   ).toMatchObject({ states: 9, missed: [] });
 });

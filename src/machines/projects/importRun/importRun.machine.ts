@@ -1,5 +1,5 @@
 /**
- * Machine that sends the rows of one import in batches. It first creates the options that the tasks refer to. It is a
+ * Machine that sends the rows of one import in batches. It first creates the options that the tasks refer to, and places the columns of the board. It is a
  * child of the import screen's machine, which forwards the user's events, provides the services and receives the
  * progress as output. A new run continues from that progress.
  * Invariant: a batch is always sent with the same idempotency key, so that a lost answer, a pause, a crash or a reload
@@ -14,22 +14,29 @@ import { type Failure, isTransient, storeFailure } from '../../failure.ts';
 import { failureIn, storeServiceFailure } from '../../serviceFailure.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
-  CreateEntriesCall,
   ImportResult,
   ImportRunContext,
   ImportRunEvent,
   ImportRunInput,
   PlanCall,
+  PrepareCall,
   SendRowsCall,
 } from './importRun.types.ts';
 
 const batchIn = ({ plan, sent }: ImportRunContext) => batchOf(plan.rows, sent);
+const fileCall = ({ workspaceId, projectId, importId, fileName, table }: ImportRunContext) => ({
+  workspaceId,
+  projectId,
+  importId,
+  fileName,
+  source: table.source,
+});
+const prepareCall = (context: ImportRunContext): PrepareCall => ({
+  ...fileCall(context),
+  preparation: context.preparation ?? { created: [], statuses: [], archived: [] },
+});
 const sendCall = (context: ImportRunContext): SendRowsCall => ({
-  workspaceId: context.workspaceId,
-  projectId: context.projectId,
-  importId: context.importId,
-  fileName: context.fileName,
-  source: context.table.source,
+  ...fileCall(context),
   product: context.table.product,
   rows: batchIn(context),
   idempotencyKey: `${context.importId}.${context.sent}`,
@@ -47,20 +54,20 @@ export const importRunMachine = setup({
     events: {} as ImportRunEvent,
     output: {} as ImportResult,
     children: {} as {
-      createEntries: 'createEntries';
+      prepare: 'prepare';
       planImport: 'planImport';
       sendRows: 'sendRows';
       sendLastRows: 'sendRows';
     },
   },
   actors: {
-    createEntries: unprovided<Project, CreateEntriesCall>('createEntries'),
+    prepare: unprovided<Project, PrepareCall>('prepare'),
     planImport: unprovided<ImportPlan, PlanCall>('planImport'),
     sendRows: unprovided<ImportAnswer, SendRowsCall>('sendRows'),
   },
   actions: {
     storeProject: assign({ place: ({ context: { place } }, project: Project) => ({ ...place, project }) }),
-    storePlan: assign({ plan: (_, plan: ImportPlan) => plan, entries: [] }),
+    storePlan: assign({ plan: (_, plan: ImportPlan) => plan, preparation: null }),
     addAnswers: assign(({ context }, { rows }: ImportAnswer) => ({
       answers: [...context.answers, ...rows],
       sent: context.sent + batchIn(context).length,
@@ -70,7 +77,7 @@ export const importRunMachine = setup({
   },
   guards: {
     wasPaused: ({ context }) => context.wasPaused === true,
-    hasNew: ({ context }) => context.entries.length > 0,
+    isUnprepared: ({ context }) => context.preparation !== null,
     isLast: ({ context }) => context.sent + batchIn(context).length >= context.plan.rows.length,
     isTransient: (_, failure: Failure) => isTransient(failure.code),
   },
@@ -78,22 +85,22 @@ export const importRunMachine = setup({
 }).createMachine({
   id: 'importRun',
   meta: afterCrash<ImportRunInput, ImportRunContext>({
-    restartFrom: ({ input, context: { place, plan, entries, sent, answers }, value }) => ({
+    restartFrom: ({ input, context: { place, plan, preparation, sent, answers }, value }) => ({
       ...input,
       place,
       plan,
-      entries,
+      preparation,
       sent,
       answers,
       wasPaused: value === 'paused',
     }),
   }),
   context: ({ input }) => ({ ...input, failure: null }),
-  output: ({ context: { place, plan, entries, sent, answers, failure }, event }) => ({
+  output: ({ context: { place, plan, preparation, sent, answers, failure }, event }) => ({
     end: event.output as ImportResult['end'],
     place,
     plan,
-    entries,
+    preparation,
     sent,
     answers,
     failure,
@@ -103,16 +110,16 @@ export const importRunMachine = setup({
     beginning: {
       always: [
         { guard: 'wasPaused', target: 'paused' },
-        { guard: 'hasNew', target: 'creating' },
+        { guard: 'isUnprepared', target: 'creating' },
         { target: 'sending' },
       ],
     },
     creating: {
       description: 'New statuses, types and priorities are created first, because tasks refer to them.',
       invoke: {
-        id: 'createEntries',
-        src: 'createEntries',
-        input: ({ context: { workspaceId, projectId, entries } }) => ({ workspaceId, projectId, entries }),
+        id: 'prepare',
+        src: 'prepare',
+        input: ({ context }) => prepareCall(context),
         onDone: { target: 'replanning', actions: { type: 'storeProject', params: ({ event }) => event.output } },
         onError: failed,
       },

@@ -1,7 +1,7 @@
 import type { ImportPlace, ImportSetup } from '../../../../domain/imports/setup.ts';
 import type { ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { ImportTable } from '../../../../domain/imports/table.ts';
-import type { newEntries } from '../../../../domain/imports/values.ts';
+import type { Preparation } from '../../../../domain/imports/board.ts';
 import type { ImportAnswer, ImportedRow, ImportRow, ImportSource } from '../../../../domain/transfer.ts';
 import type { Failure } from '../../failure.ts';
 
@@ -15,14 +15,15 @@ export interface PlanCall {
   setup: ImportSetup;
   place: ImportPlace;
 }
-export type NewEntries = ReturnType<typeof newEntries>;
-export interface CreateEntriesCall extends PlaceCall {
-  entries: NewEntries;
-}
-export interface SendRowsCall extends PlaceCall {
+interface FileCall extends PlaceCall {
   importId: string;
   fileName: string;
   source: ImportSource;
+}
+export interface PrepareCall extends FileCall {
+  preparation: Preparation;
+}
+export interface SendRowsCall extends FileCall {
   /** Name of the product, if `source` doesn't name it. */
   product?: ImportTable['product'];
   rows: ImportRow[];
@@ -34,8 +35,8 @@ export interface SendRowsCall extends PlaceCall {
 export interface ImportProgress {
   place: ImportPlace;
   plan: ImportPlan;
-  /** Options that have to be created before the rows are sent. */
-  entries: NewEntries;
+  /** Changes to the options before the rows are sent. Null if there are none, or after they were made. */
+  preparation: Preparation | null;
   /** Number of rows that were sent. */
   sent: number;
   answers: readonly ImportedRow[];

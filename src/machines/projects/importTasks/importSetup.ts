@@ -1,4 +1,5 @@
 /** With which choices an import begins, and what they mean for its plan and its run. */
+import { emptyColumns, type Preparation, preparationOf } from '../../../../domain/imports/board.ts';
 import { guessFields } from '../../../../domain/imports/columns.ts';
 import { guessDayOrder } from '../../../../domain/imports/days.ts';
 import { type ImportSetup, noChoices } from '../../../../domain/imports/setup.ts';
@@ -48,11 +49,22 @@ export const planCall = (context: ImportTasksContext): PlanCall => {
   if (place === null) throw new Error('There is no plan without a project');
   return { accountId, table: table ?? noTable, setup: setupIn(context), place };
 };
+const boardIn = (context: ImportTasksContext) => ({
+  ...planCall(context),
+  values: context.values,
+  rows: context.plan?.rows ?? [],
+});
+/** Returns the statuses that the import offers to archive, because nothing uses them. */
+export const emptyColumnsIn = (context: ImportTasksContext) =>
+  context.place?.project.abilities.update ? emptyColumns(boardIn(context), context.unused) : [];
+export const preparationIn = (context: ImportTasksContext): Preparation | null =>
+  preparationOf(boardIn(context), context.unused, context.archivesUnused);
+
 export const runInput = (context: ImportTasksContext): ImportRunInput => {
-  const { workspaceId, projectId, importId, file, plan, entries, sent, answers } = context;
+  const { workspaceId, projectId, importId, file, plan, preparation, sent, answers } = context;
   if (plan === null) throw new Error('There is no import without a plan');
   const fileName = file?.fileName ?? '';
-  return { ...planCall(context), workspaceId, projectId, importId, fileName, plan, entries, sent, answers };
+  return { ...planCall(context), workspaceId, projectId, importId, fileName, plan, preparation, sent, answers };
 };
 
 /** What belongs to the file. Another file begins with this. */
@@ -63,7 +75,8 @@ export const noFile = {
   values: [],
   choices: noChoices,
   plan: null,
-  entries: [],
+  preparation: null,
+  archivesUnused: false,
   importId: '',
   sent: 0,
   answers: [],

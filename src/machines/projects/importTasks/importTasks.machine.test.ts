@@ -13,6 +13,7 @@ import { type ImportAnswer, importLimits, type ImportRow, type UndoAnswer } from
 import { importTasksMachine } from './importTasks.machine.ts';
 import {
   countOutcome,
+  selectEmptyColumns,
   selectEndStep,
   selectImport,
   selectImportFailure,
@@ -23,13 +24,7 @@ import {
 } from './importTasks.selectors.ts';
 import { importRunMachine } from '../importRun/importRun.machine.ts';
 import { selectSendingStep, selectSent } from '../importRun/importRun.selectors.ts';
-import type {
-  CreateEntriesCall,
-  ImportResult,
-  PlaceCall,
-  PlanCall,
-  SendRowsCall,
-} from '../importRun/importRun.types.ts';
+import type { ImportResult, PlaceCall, PlanCall, PrepareCall, SendRowsCall } from '../importRun/importRun.types.ts';
 import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
 import { selectUndoStep } from '../importUndo/importUndo.selectors.ts';
 import type { UndoCall } from '../importUndo/importUndo.types.ts';
@@ -48,7 +43,7 @@ const project = {
   taskPriorities: [tag('p1', 'Low'), tag('p2', 'Medium'), tag('p3', 'High')],
 } as unknown as Project;
 const place: ImportPlace = { project, sprints: [] };
-const opened: Opened = { place, imports: [] };
+const opened: Opened = { place, imports: [], unused: ['s1', 's2'] };
 const tableOf = (status: string, source: ImportTable['source'] = 'csv'): ImportTable => ({
   source,
   text: null,
@@ -77,7 +72,7 @@ const resultOf = (end: ImportResult['end']): ImportResult => ({
   end,
   place,
   plan: planOf(600),
-  entries: [],
+  preparation: null,
   sent: 500,
   answers: [],
   failure: null,
@@ -96,6 +91,7 @@ const own: ImportTasksEvent[] = [
   { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'refuse' } },
   { type: 'step.confirmed' },
   { type: 'step.left' },
+  { type: 'emptyColumns.chosen', archives: true },
   { type: 'import.started', importId: 'i' },
   { type: 'pause.requested' },
   { type: 'resume.requested' },
@@ -150,7 +146,7 @@ describe('importTasks machine', () => {
             sent > 0,
           ]),
       }),
-    ).toMatchObject({ states: 15, missed: [], transitions: { covered: 51, reachable: 51 } });
+    ).toMatchObject({ states: 15, missed: [], transitions: { covered: 52, reachable: 52 } });
   });
 
   interface Answers {
@@ -167,7 +163,7 @@ describe('importTasks machine', () => {
     undo = () => ({ removed: 1, left: 0, kept: 0, removedOptions: 0, keptOptions: [] }),
   }: Answers = {}) => {
     const sent: SendRowsCall[] = [];
-    const created: CreateEntriesCall[] = [];
+    const created: PrepareCall[] = [];
     const it = stage(
       importTasksMachine.provide({
         actors: {
@@ -177,7 +173,7 @@ describe('importTasks machine', () => {
           run: importRunMachine.provide({
             actors: {
               planImport: fromPromise<ImportPlan, PlanCall>(async () => plan),
-              createEntries: fromPromise<Project, CreateEntriesCall>(
+              prepare: fromPromise<Project, PrepareCall>(
                 async ({ input: call }) => (
                   created.push(call),
                   { ...project, taskStatuses: [...project.taskStatuses, tag('s3', 'odd')] } as Project
@@ -334,10 +330,28 @@ describe('importTasks machine', () => {
     it.actor.send({ type: 'import.started', importId: 'i' });
     await it.finish();
     expect([
-      it.created.map(({ entries }) => entries),
+      it.created.map(({ preparation }) => preparation),
       it.read(selectEndStep),
       it.read(selectImport).place?.project.taskStatuses.length,
-    ]).toEqual([[[{ kind: 'statuses', name: 'odd' }]], 'complete', 3]);
+    ]).toEqual([[{ created: [{ kind: 'statuses', name: 'odd' }], statuses: ['To Do'], archived: [] }], 'complete', 3]);
+  });
+
+  test('archives the columns that a board leaves empty, unless the user wants to keep them', async () => {
+    const board = { ...tableOf('To Do', 'trello'), statuses: ['Ideas', 'To Do'] };
+    const started = async (keeps: boolean) => {
+      const it = run({ read: { table: board, remembered: null }, plan: planOf(1) });
+      await it.toPreview();
+      it.actor.send({ type: 'step.confirmed' });
+      await settled();
+      expect(it.read(selectEmptyColumns).map(({ name }) => name)).toEqual(['Done']);
+      if (keeps) it.actor.send({ type: 'emptyColumns.chosen', archives: false });
+      it.actor.send({ type: 'import.started', importId: 'i' });
+      await it.finish();
+      return it.created[0]?.preparation;
+    };
+    const preparation = { created: [{ kind: 'statuses', name: 'Ideas' }], statuses: ['Ideas', 'To Do'] };
+    expect(await started(false)).toEqual({ ...preparation, archived: ['s2'] });
+    expect(await started(true)).toEqual({ ...preparation, archived: [] });
   });
 
   test('uses the chosen defaults for missing values', async () => {

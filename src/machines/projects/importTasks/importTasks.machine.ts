@@ -10,7 +10,7 @@ import type { DayOrder } from '../../../../domain/imports/days.ts';
 import type { ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { ImportSetup, ValueChoice, ValueKind } from '../../../../domain/imports/setup.ts';
 import type { ReadOptions } from '../../../../domain/imports/table.ts';
-import { newEntries, unknownValues } from '../../../../domain/imports/values.ts';
+import { unknownValues } from '../../../../domain/imports/values.ts';
 import { importLimits } from '../../../../domain/transfer.ts';
 import { restartAfterCrash } from '../../crash.ts';
 import { type Failure, isTransient, storeFailure } from '../../failure.ts';
@@ -19,7 +19,16 @@ import { unprovided } from '../../unprovided.ts';
 import { importRunMachine } from '../importRun/importRun.machine.ts';
 import type { ImportResult, PlaceCall, PlanCall } from '../importRun/importRun.types.ts';
 import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
-import { defaultsOf, guessMapping, noFile, noTable, planCall, runInput, setupIn } from './importSetup.ts';
+import {
+  defaultsOf,
+  guessMapping,
+  noFile,
+  noTable,
+  planCall,
+  preparationIn,
+  runInput,
+  setupIn,
+} from './importSetup.ts';
 import type {
   ImportTasksContext,
   ImportTasksEvent,
@@ -67,13 +76,25 @@ export const importTasksMachine = setup({
     undo: importUndoMachine,
   },
   actions: {
-    storeOpened: assign((_, { place, imports }: Opened) => ({ place, imports, defaults: defaultsOf(place.project) })),
+    storeOpened: assign((_, { place, imports, unused }: Opened) => ({
+      place,
+      imports,
+      unused,
+      defaults: defaultsOf(place.project),
+    })),
     storeFile: assign((_, { fileId, fileName }: FileChosen) => ({
       ...noFile,
       file: { fileId, fileName: cutText(fileName, importLimits.fileName) || '?' },
     })),
     storeOptions: assign({ options: ({ context }, options: ReadOptions) => ({ ...context.options, ...options }) }),
-    storeTable: assign((_, answer: ReadAnswer) => ({ table: answer.table, failure: null, ...guessMapping(answer) })),
+    storeTable: assign((_, answer: ReadAnswer) => ({
+      table: answer.table,
+      failure: null,
+      // A board brings all its columns. The columns of a table may be only some of them.
+      archivesUnused: answer.table.statuses !== undefined,
+      ...guessMapping(answer),
+    })),
+    storeArchiving: assign({ archivesUnused: (_, archives: boolean) => archives }),
     storeField: assign({
       fields: ({ context }, { column, field }: { column: number; field: ImportField }) =>
         withField(context.fields, column, field),
@@ -94,7 +115,7 @@ export const importTasksMachine = setup({
     storePlan: assign({ plan: (_, plan: ImportPlan) => plan }),
     storeImport: assign(({ context }, importId: string) => ({
       importId,
-      entries: newEntries(context),
+      preparation: preparationIn(context),
       sent: 0,
       answers: [],
       failure: null,
@@ -125,6 +146,7 @@ export const importTasksMachine = setup({
     ...input,
     place: null,
     imports: [],
+    unused: [],
     fields: [],
     dayOrder: 'dmy',
     ambiguousDays: [],
@@ -268,6 +290,7 @@ export const importTasksMachine = setup({
           target: 'importing',
           actions: { type: 'storeImport', params: ({ event }) => event.importId },
         },
+        'emptyColumns.chosen': { actions: { type: 'storeArchiving', params: ({ event }) => event.archives } },
         'step.left': [{ guard: 'hasUnknown', target: 'matching' }, { target: 'mapping' }],
       },
     },

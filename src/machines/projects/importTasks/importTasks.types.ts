@@ -24,6 +24,7 @@ export type ImportTasksEvent =
   | { type: 'dayOrder.chosen'; dayOrder: DayOrder }
   | { type: 'default.chosen'; patch: Partial<ImportSetup['defaults']> }
   | { type: 'value.matched'; kind: ValueKind; value: string; choice: ValueChoice }
+  | { type: 'emptyColumns.chosen'; archives: boolean }
   | { type: 'step.confirmed' }
   | { type: 'step.left' }
   | { type: 'import.started'; importId: string }
@@ -35,6 +36,8 @@ export type ImportTasksEvent =
 export interface Opened {
   place: ImportPlace;
   imports: ImportRecord[];
+  /** Ids of the statuses that nothing uses. */
+  unused: string[];
 }
 export interface ReadCall {
   accountId: string;
@@ -53,9 +56,12 @@ export interface ReadAnswer {
   dayOrderOfRegion?: DayOrder;
 }
 
-export interface ImportTasksContext extends ImportTasksInput, Pick<ImportProgress, 'entries' | 'sent' | 'answers'> {
+export interface ImportTasksContext extends ImportTasksInput, Pick<ImportProgress, 'preparation' | 'sent' | 'answers'> {
   place: ImportPlace | null;
   imports: readonly ImportRecord[];
+  unused: readonly string[];
+  /** True if the import archives the statuses that nothing uses. */
+  archivesUnused: boolean;
   file: { fileId: string; fileName: string } | null;
   options: ReadOptions;
   table: ImportTable | null;

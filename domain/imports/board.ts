@@ -1,0 +1,56 @@
+/** Finds the columns that the board of a project shows after an import. */
+import { statusCategories } from '../statusCategory.ts';
+import { categoryOf, folded } from '../statusNames.ts';
+import type { ImportOptions, ImportRow } from '../transfer.ts';
+import type { ImportPlace, ImportSetup } from './setup.ts';
+import type { ImportTable } from './table.ts';
+import { idNamed, namesOf, newEntries, newEntry, shortName, tagsOf, type UnknownValue } from './values.ts';
+
+interface Board {
+  table: ImportTable;
+  setup: ImportSetup;
+  place: ImportPlace;
+  values: readonly UnknownValue[];
+  rows: readonly ImportRow[];
+}
+
+/** Returns the statuses that the import fills, in their order in the file. A table has no order of its own. */
+function columnsOf({ table, setup, place, values, rows }: Board): { id: string; name: string }[] {
+  const known = place.project.taskStatuses.filter(({ archived }) => !archived);
+  const created = values.flatMap(({ kind, value }) =>
+    kind === 'statuses' && setup.choices.statuses[folded(value)]?.to === 'new'
+      ? [{ id: newEntry(kind, folded(value)), name: shortName(value.trim()), category: categoryOf(value) }]
+      : [],
+  );
+  const names = namesOf(place, 'statuses');
+  const targetOf = (value: string): string | undefined => {
+    const choice = setup.choices.statuses[folded(value)];
+    return idNamed(names, value) ?? (choice?.to === 'entry' ? choice.id : newEntry('statuses', folded(value)));
+  };
+  const listed = setup.fields.includes('status') ? table.statuses?.map(targetOf) : undefined;
+  const filled = new Set([...(listed ?? []), ...rows.map(({ statusId }) => statusId)]);
+  const columns = [...known, ...created].filter(({ id }) => filled.has(id));
+  const rank = ({ id, category }: (typeof columns)[number]): number =>
+    listed ? listed.indexOf(id) + 1 || listed.length + 1 : statusCategories.indexOf(category);
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Returns the statuses that nothing uses, not even the import. `unused` are those that nothing used before. */
+export function emptyColumns(board: Board, unused: readonly string[]): { id: string; name: string }[] {
+  const filled = new Set(columnsOf(board).map(({ id }) => id));
+  return tagsOf(board.place, 'statuses').filter(({ id }) => unused.includes(id) && !filled.has(id));
+}
+
+/** Changes to the options of the project before the rows are sent. */
+export type Preparation = Pick<ImportOptions, 'created' | 'statuses' | 'archived'>;
+
+/** Returns null if the options stay as they are. Archives the empty columns if `archives` is true. */
+export function preparationOf(board: Board, unused: readonly string[], archives: boolean): Preparation | null {
+  const created = newEntries({ values: board.values, choices: board.setup.choices });
+  // Statuses are only moved if the file is a board or brings statuses of its own.
+  const isPlaced = board.table.statuses !== undefined || created.some(({ kind }) => kind === 'statuses');
+  const statuses = isPlaced ? columnsOf(board).map(({ name }) => name) : [];
+  const archived = archives ? emptyColumns(board, unused).map(({ id }) => id) : [];
+  const isEmpty = created.length === 0 && statuses.length === 0 && archived.length === 0;
+  return isEmpty || !board.place.project.abilities.update ? null : { created, statuses, archived };
+}

@@ -87,10 +87,10 @@ describe('Markdown of the editor', () => {
     '*a*',
     '_a_',
     'a_b_c',
-    '[x](https://a.b)',
-    'https://a.b/c_d',
+    '[x](/a.b)',
+    'https://__a.b',
+    'ftp://a_b',
     'yo@casa.es',
-    'www.a.es',
     '&amp;',
     '<b>',
     '\\',
@@ -101,6 +101,21 @@ describe('Markdown of the editor', () => {
     '| a |',
   ])('writes the text %j so that it is parsed as the same text', (words) => {
     expect(parseMarkdown(toMarkdown(doc(paragraph(text(words)))))).toEqual(doc(paragraph(text(words))));
+  });
+
+  it.each([
+    ['https://a_b/_c_/d', '<https://a_b/_c_/d>'],
+    ['https://a.b/~c?d=*1*&e=[2]', '<https://a.b/~c?d=*1*&e=[2]>'],
+    ['[x](https://a_b)', '\\[x\\](<https://a_b>)'],
+    ['www.a_b.es', '[www.a_b.es](http://www.a_b.es)'],
+  ])('writes the address in %j without escapes, although the text has no link', (words, written) => {
+    const markdown = toMarkdown(doc(paragraph(text(words))));
+    expect([markdown, toMarkdown(parseMarkdown(markdown))]).toEqual([written, written]);
+  });
+
+  it.each(['**', '_', '~~'])('writes a link between %s as its address, without escapes', (sign) => {
+    const written = `${sign}<https://a.b/_c_>${sign} and ${sign}a <https://a.b/_c_> b${sign}`;
+    expect(toMarkdown(parseMarkdown(written))).toBe(written);
   });
 
   it('restores any document after writing and parsing', () => {

@@ -1,5 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { bounds, type Dialect, SignBudget } from './bounds.ts';
+import { linkTo } from './inlineNodes.ts';
+import { literalLinksIn } from './literalLinks.ts';
 import { encodedHref, isLinkHref, isSafeImage } from './safeHref.ts';
 import { trimEndOf } from '../domain/trimText.ts';
 
@@ -241,7 +243,7 @@ interface Piece {
 }
 
 const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
-  const source = [...nodes];
+  const source = nodes.flatMap(withLinks);
   while (isBlankNode(source.at(-1))) source.pop();
   const pieces: Piece[] = [];
   let open: Mark[] = [];
@@ -270,15 +272,9 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     while (same < open.length && marks.some((mark) => sameMark(mark, open[same]))) same += 1;
     close(same);
     const fresh = isBlank ? [] : marks.filter((mark) => !open.some((other) => sameMark(other, mark)));
-    const [only] = fresh;
-    const alone =
-      only?.type === 'link' && fresh.length === 1 && open.length === 0
-        ? autolink(node, only, source[index - 1], source[index + 1])
-        : undefined;
-    if (alone !== undefined) {
-      pieces.push({ kind: 'other', out: alone });
-      return;
-    }
+    const link = fresh.findIndex((mark) => mark.type === 'link');
+    const address = autolink(node, fresh[link], source[index - 1], source[index + 1]);
+    if (address !== undefined) fresh.splice(link, 1);
     const inner = node.type === 'text' && !isCode && fresh.length > 0 ? text.trimStart() : text;
     if (inner.length < text.length) pieces.push({ kind: 'text', out: text.slice(0, text.length - inner.length) });
     // Sort the marks: the one that ends last is outermost. Of marks with the same end, a link is outermost.
@@ -292,7 +288,8 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
         mark.type === 'link' ? { kind: 'other', out: '[' } : { kind: 'open', out: delimiters[mark.type] ?? '' },
       );
     }
-    if (node.type === 'hardBreak') pieces.push({ kind: 'break', out: lineBreak });
+    if (address !== undefined) pieces.push({ kind: 'other', out: address });
+    else if (node.type === 'hardBreak') pieces.push({ kind: 'break', out: lineBreak });
     else if (node.type === 'mention')
       pieces.push({
         kind: 'other',
@@ -302,7 +299,9 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     else
       pieces.push({
         kind: 'text',
-        out: open.some((mark) => mark.type === 'link') ? withoutBrackets(escapeText(inner)) : escapeText(inner),
+        out: open.some((mark) => mark.type === 'link')
+          ? withoutBrackets(escapeMarkup(inner))
+          : escapeText(inner),
       });
   });
   close(0);
@@ -395,6 +394,13 @@ const numbered = (character: string) => `&#x${(character.codePointAt(0) ?? 0).to
 const withoutBrackets = (escaped: string) => escaped.replace(/\\([[\]])/g, (_, bracket: string) => numbered(bracket));
 
 const escapeText = (text: string): string =>
+  escapeMarkup(text)
+    .replace(/\b(https?):(?=\/\/)/gi, '$1\\:')
+    .replace(/\bwww\.(?=\S)/gi, (found) => `${found.slice(0, -1)}\\.`)
+    .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@');
+
+/** Escapes the text of a link, in which an address can't become another link. */
+const escapeMarkup = (text: string): string =>
   text
     .replace(/[\\`*[\]~]/g, '\\$&')
     .replace(/_/g, (_, at: number, whole: string) =>
@@ -404,9 +410,6 @@ const escapeText = (text: string): string =>
     )
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/</g, '&lt;')
-    .replace(/\b(https?|ftp):(?=\/\/)/gi, '$1\\:')
-    .replace(/\bwww\.(?=\S)/gi, (found) => `${found.slice(0, -1)}\\.`)
-    .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@')
     .replace(/!$/, '\\!');
 
 const escapeBlockStart = (line: string): string =>
@@ -463,16 +466,36 @@ const hrefTo = (href: string): string => {
   return /[()]/.test(clean) ? `<${clean}>` : clean;
 };
 
+/** Turns the web addresses of a text into links, because an address that isn't a link would need escapes. */
+const withLinks = (node: JSONContent): JSONContent[] => {
+  const { text = '', marks = [] } = node;
+  if (node.type !== 'text' || isCodeText(node) || marks.some((mark) => mark.type === 'link')) return [node];
+  const parts: JSONContent[] = [];
+  let from = 0;
+  const add = (end: number, added: Mark[]) => {
+    if (end > from) parts.push({ ...node, text: text.slice(from, end), marks: [...added, ...marks] });
+    from = end;
+  };
+  for (const { start, end, href } of literalLinksIn(text)) {
+    if (href.startsWith('mailto:')) continue;
+    add(start, []);
+    add(end, [linkTo(encodedHref(href))]);
+  }
+  add(text.length, []);
+  return parts;
+};
+
 const autolink = (
   node: JSONContent,
-  mark: Mark,
+  mark: Mark | undefined,
   before: JSONContent | undefined,
   after: JSONContent | undefined,
 ): string | undefined => {
+  if (mark?.type !== 'link') return undefined;
   const href = String(mark.attrs?.href ?? '');
   const touches = [before, after].some((other) => other?.marks?.some((each) => sameMark(each, mark)));
   const plain =
-    node.type === 'text' && !mark.attrs?.title && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\&]/.test(href);
+    node.type === 'text' && !mark.attrs?.title && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\]|&#?\w+;/.test(href);
   if (plain && node.text === href && /^https?:\/\//i.test(href)) return `<${href}>`;
   if (plain && `mailto:${node.text ?? ''}` === href && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(node.text ?? ''))
     return `<${node.text ?? ''}>`;

@@ -299,9 +299,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     else
       pieces.push({
         kind: 'text',
-        out: open.some((mark) => mark.type === 'link')
-          ? withoutBrackets(escapeMarkup(inner))
-          : escapeText(inner),
+        out: open.some((mark) => mark.type === 'link') ? withoutBrackets(escapeMarkup(inner)) : escapeText(inner),
       });
   });
   close(0);
@@ -495,7 +493,11 @@ const autolink = (
   const href = String(mark.attrs?.href ?? '');
   const touches = [before, after].some((other) => other?.marks?.some((each) => sameMark(each, mark)));
   const plain =
-    node.type === 'text' && !mark.attrs?.title && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\]|&#?\w+;/.test(href);
+    node.type === 'text' &&
+    !mark.attrs?.title &&
+    !touches &&
+    /^[\x21-\x7e]+$/.test(href) &&
+    !/[<>\\]|&#?\w+;/.test(href);
   if (plain && node.text === href && /^https?:\/\//i.test(href)) return `<${href}>`;
   if (plain && `mailto:${node.text ?? ''}` === href && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(node.text ?? ''))
     return `<${node.text ?? ''}>`;

@@ -1186,6 +1186,12 @@ export interface Catalogues {
     mentions: string;
     noPerson: string;
     people: (given: { count: number }) => string;
+    paste: {
+      recognised: (given: { form: string; keys: string }) => string;
+      tooLong: (given: { count: number; most: number }) => string;
+      locked: string;
+      notText: (given: { name: string }) => string;
+    };
     composer: {
       cancel: string;
       hint: string;

@@ -12,6 +12,7 @@ import {
 } from '../../domain/imports/table.ts';
 import { sourceOf } from '../../domain/imports/columns.ts';
 import { type Phrase, phrase } from '../../domain/phrase.ts';
+import { encodingOf, isBinary } from '../../domain/textEncoding.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';
@@ -37,18 +38,6 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions =
     if (json !== undefined) return checked(tableOfExport(json));
   }
   return checked(textTable(text, encoding, options));
-}
-
-/** Files that are not UTF-8 or UTF-16 count as Western Windows, in which all bytes are valid. */
-export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
 }
 
 function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = true }: ReadOptions): ImportTable {
@@ -131,10 +120,3 @@ function checked(table: ImportTable): ImportTable {
 }
 
 const unsupported = (message: Phrase): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
-
-/** Only binary files, such as pictures and archives, contain control characters. */
-const isBinary = (text: string): boolean => {
-  const start = text.slice(0, 4000);
-  const odd = start.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001d\u001f]/g)?.length ?? 0;
-  return start.startsWith('PK\u0003\u0004') || (odd > 8 && odd > start.length / 50);
-};

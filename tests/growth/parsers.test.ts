@@ -31,7 +31,13 @@ import { answerParts } from '../../src/screens/chat/answerParts.ts';
 import { plainAnswer } from '../../src/screens/chat/plainAnswer.ts';
 import { readTable } from '../../src/services/tableFile.ts';
 import { rank } from '../../src/ui/shell/CommandPalette/rank.ts';
-import { looksLikeMarkdown } from '../../src/ui/document/DocumentEditor/pasted.ts';
+import { cleanCharacters, cleanCode } from '../../src/ui/document/paste/characters.ts';
+import {
+  looksLikeCode,
+  looksLikeMarkdown,
+  looksLikeTable,
+  withMarkdownBullets,
+} from '../../src/ui/document/paste/recognise.ts';
 import { plainOf } from '../../src/ui/talk/MessageList/rows.ts';
 import { peopleFor } from '../../src/ui/document/RichTextEditor/people.ts';
 import { problemWith, shapes } from '../support/growth.ts';
@@ -141,7 +147,12 @@ const parsers: readonly Parser[] = [
     (text) => [rank({ label: 'New task', also: 'create' }, text), peopleFor([ana], text)],
   ],
   ['a search for accents', limits.description, foldText],
-  ['a paste', anyLength, looksLikeMarkdown],
+  [
+    'a paste',
+    anyLength,
+    (text) => [looksLikeMarkdown(withMarkdownBullets(text)), looksLikeCode(text), looksLikeTable(text)],
+  ],
+  ['characters of a paste', anyLength, (text) => [cleanCharacters(text), cleanCode(text)]],
   ['names of files', anyLength, (text) => dispositionOf(fileNameOf(text))],
   ['a name', anyLength, (text) => [visibleName(text), visibleLength(text)]],
   ['the name of a browser', anyLength, deviceOf],

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { sendTo, useSystem } from '../../system/system.ts';
+import { watchInserts } from '../../ui/base/LeftOut/InsertReport.ts';
 import { watchLeftOut } from '../../ui/base/LeftOut/watchLeftOut.ts';
 import { leftOutMessage } from './leftOutMessage.ts';
 
-/** Shows a message that names the parts of a paste or drop that a text field could not accept. */
+/** Shows messages about a paste or drop: the parts that a text field could not accept, and what an editor made of it. */
 export function LeftOutWatch() {
   const system = useSystem();
   useEffect(
@@ -15,6 +16,13 @@ export function LeftOutWatch() {
           kind: 'warning',
           message: leftOutMessage(leftOut, field),
         }),
+      ),
+    [system],
+  );
+  useEffect(
+    () =>
+      watchInserts(({ kind, message }) =>
+        sendTo(system, 'toasts', { type: 'toast.requested', id: 'inserted', kind, message }),
       ),
     [system],
   );

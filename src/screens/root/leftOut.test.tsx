@@ -94,9 +94,31 @@ it('shows no message about pictures next to a text that is pasted into a line', 
   expect(reported).toEqual([]);
 });
 
+it.each(['a description', 'a description without an editor', 'a message'])(
+  'takes text files in %s, and names the others',
+  (name) => {
+    fields[name]?.();
+    const text = new File(['dos'], 'dos.md');
+    for (const way of ['paste', 'drop'] as const) {
+      insert(way, field(), {}, [text]);
+      insert(way, field(), {}, [text, picture]);
+    }
+    expect(reported).toEqual(Array.from({ length: 2 }, () => 'Only text can be inserted here. Left out: “plano.png”.'));
+  },
+);
+
+it('names no emoji and no drawn checkbox as a picture', () => {
+  fields['a description']?.();
+  insert('paste', field(), {
+    'text/html': '<p>a <img src="x" alt="😀"><img src="data:x" alt="checked" aria-roledescription="checkbox"></p>',
+    'text/plain': 'a',
+  });
+  expect(reported).toEqual([]);
+});
+
 describe('a document', () => {
   const paste = (html: string, files: File[] = []) => {
-    renderUi(<div data-takes-files contentEditable role="textbox" aria-label="Texto" />);
+    renderUi(<div data-takes="files" contentEditable role="textbox" aria-label="Texto" />);
     return insert('paste', field(), { 'text/html': html }, files);
   };
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Group, Tabs, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -54,7 +54,7 @@ const shownState: Record<TextState, SaveStatus | null> = {
 
 export type TextRef = ReturnType<typeof selectTitle>;
 
-/** Ignores events until the text's actor runs. The field is read-only until then. */
+/** Ignores events until the text's actor runs. */
 export const senderOf = (text: TextRef) => (event: SavedTextEvent) => {
   if (text) text.send(event);
 };
@@ -173,6 +173,13 @@ function Description({ description, task, project }: Pick<TaskTextsProps, 'descr
   const typed = useSelector(description, selectText);
   const error = useSelector(description, selectTextError);
   const send = senderOf(description);
+  /** Text that was typed or pasted before the text's actor ran. */
+  const early = useRef<string | null>(null);
+  useEffect(() => {
+    if (!description || early.current === null) return;
+    description.send({ type: 'text.changed', text: early.current, ...ids() });
+    early.current = null;
+  }, [description, ids]);
   const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
   const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
   return (
@@ -207,7 +214,10 @@ function Description({ description, task, project }: Pick<TaskTextsProps, 'descr
         label={texts.description}
         placeholder={texts.descriptionPlaceholder}
         value={typed ?? task.description ?? ''}
-        onChange={(text) => send({ type: 'text.changed', text, ...ids() })}
+        onChange={(text) => {
+          if (description) send({ type: 'text.changed', text, ...ids() });
+          else early.current = text;
+        }}
         people={project.members}
         editable={task.abilities.update}
         minHeight={66}

@@ -40,4 +40,6 @@ const fieldOf = ({ target }: Event): Element | null =>
   (target instanceof Element ? target : target instanceof Node ? target.parentElement : null)?.closest(fields) ?? null;
 
 const kindOf = (field: Element): FieldKind =>
-  field.hasAttribute('data-takes-files') ? 'document' : field instanceof HTMLInputElement ? 'line' : 'text';
+  field instanceof HTMLInputElement ? 'line' : (kinds[field.getAttribute('data-takes') ?? ''] ?? 'text');
+
+const kinds: Readonly<Record<string, FieldKind>> = { files: 'document', textFiles: 'formatted' };

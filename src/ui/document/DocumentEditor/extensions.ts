@@ -7,7 +7,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Suggestion, type SuggestionOptions } from '@tiptap/suggestion';
 import { documentExtensions } from '../../../../richText/documentSchema.ts';
 import type { BasicOptions } from '../../../../richText/schema.ts';
+import { yUndoPluginKey } from '@tiptap/y-tiptap';
+import { limits } from '../../../../domain/limits.ts';
 import { toneOf } from '../../people/PersonAvatar/initials.ts';
+import { Pasting } from '../paste/pasting.ts';
 import { AutoDirection } from '../RichTextEditor/autoDirection.ts';
 import type { Block } from './blocks.ts';
 import classes from './DocumentEditor.module.css';
@@ -54,6 +57,11 @@ export const editorExtensions = ({
   SlashMenu.configure({ suggestion: slash }),
   TableKeys,
   Uploads,
+  Pasting.configure({
+    dialect: 'document',
+    most: limits.documentContent,
+    separateUndo: (state) => yUndoPluginKey.getState(state)?.undoManager.stopCapturing(),
+  }),
 ];
 
 const toneOfUser = (user: Record<string, unknown>): string => toneOf(typeof user['id'] === 'string' ? user['id'] : '');

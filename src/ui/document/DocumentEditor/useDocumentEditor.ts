@@ -3,16 +3,17 @@ import { PluginKey } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
 import { fullName } from '../../../../domain/account.ts';
-import { parseMarkdown } from '../../../../richText/markdown.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
+import { pasteRules } from '../paste/pasting.ts';
 import { peopleFor } from '../RichTextEditor/people.ts';
 import { focusToolbar, textAttributes } from '../RichTextEditor/textProps.ts';
 import type { useSuggestion } from '../RichTextEditor/useSuggestion.ts';
 import { type Block, blocksFor, blocksMatching, runBlock } from './blocks.ts';
 import type { DocumentEditorProps } from './documentProps.ts';
 import { editorExtensions } from './extensions.ts';
-import { cleanPastedHtml, pastedFrom } from './pasted.ts';
+import { isTextFile } from '../../base/LeftOut/textFiles.ts';
+import { pastedFiles } from './pastedFiles.ts';
 import type { TakeFiles } from './useUploadPlaces.ts';
 import classes from './DocumentEditor.module.css';
 
@@ -37,23 +38,20 @@ export function useDocumentEditor(given: GivenProps, parts: EditorParts): Editor
   const { mention, slash, take } = parts;
   const props = useRef(given);
   props.current = given;
-  const insertMarkdown = useRef<(text: string) => boolean>(() => false);
   const [extensions] = useState(() => extensionsFor(props, parts));
   const [textProps] = useState(() => textPropsFor(props, parts));
   const editor = useEditor({
     extensions,
     editable: given.editable,
+    enablePasteRules: pasteRules,
     editorProps: {
       ...textProps,
       handlePaste: (view, event): boolean => {
-        const pasted = pastedFrom(event, view.state);
-        if (pasted === null) return false;
-        return typeof pasted === 'string'
-          ? insertMarkdown.current(pasted)
-          : take.current(pasted, view.state.selection.from);
+        const files = pastedFiles(event);
+        return files.length > 0 && take.current(files, view.state.selection.from);
       },
       handleDrop: (view, event, _slice, moved): boolean => {
-        const files = [...(event.dataTransfer?.files ?? [])];
+        const files = [...(event.dataTransfer?.files ?? [])].filter((file) => !isTextFile(file));
         if (moved || files.length === 0) return false;
         event.preventDefault();
         const position = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
@@ -65,7 +63,6 @@ export function useDocumentEditor(given: GivenProps, parts: EditorParts): Editor
       slash.close();
     },
   });
-  insertMarkdown.current = (text) => editor.commands.insertContent(parseMarkdown(text, 'document').content ?? []);
   return editor;
 }
 
@@ -95,7 +92,6 @@ const extensionsFor = (props: RefObject<GivenProps>, { picker, mention, slash }:
 
 const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }: EditorParts) => ({
   attributes: () => ({
-    'data-takes-files': 'true',
     ...textAttributes({
       className: classes.text,
       label: props.current.texts.document.label,
@@ -104,8 +100,8 @@ const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }:
         ? { id: `${id}-people`, offer: mention.shown.current }
         : slash.shown.current && { id: `${id}-blocks`, offer: slash.shown.current },
     }),
+    'data-takes': 'files',
   }),
-  transformPastedHTML: cleanPastedHtml,
   handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => focusToolbar(event, bar.current),
   handleClick: openLink,
 });

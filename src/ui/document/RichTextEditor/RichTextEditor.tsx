@@ -72,7 +72,11 @@ function TextBeforeEditor({
         aria-label={label}
         onMouseDown={press}
         onFocus={() => onCreate('start')}
-        {...(editable ? { role: 'textbox', 'aria-multiline': true, 'aria-readonly': true } : { role: 'document' })}
+        // The editor must exist before something is dropped on it.
+        onDragEnter={() => onCreate(null)}
+        {...(editable
+          ? { role: 'textbox', 'data-takes': 'textFiles', 'aria-multiline': true, 'aria-readonly': true }
+          : { role: 'document' })}
       >
         {value === '' ? (
           <div className={prose.prose}>

@@ -13,7 +13,13 @@ export const textAttributes = ({ className, label, editable, list }: TextAttribu
   class: `${prose.prose ?? ''} ${className ?? ''}`,
   'aria-label': label,
   ...(editable
-    ? { role: 'textbox', 'aria-multiline': 'true', 'aria-haspopup': 'listbox', 'aria-keyshortcuts': 'Alt+F10' }
+    ? {
+        role: 'textbox',
+        'data-takes': 'textFiles',
+        'aria-multiline': 'true',
+        'aria-haspopup': 'listbox',
+        'aria-keyshortcuts': 'Alt+F10',
+      }
     : { role: 'document', tabindex: '0' }),
   ...(list && { 'aria-controls': list.id, 'data-mantine-stop-propagation': 'true' }),
   ...(list && list.offer.items.length > 0 && { 'aria-activedescendant': `${list.id}-${list.offer.selected}` }),

@@ -4,6 +4,7 @@ import { useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { parseMarkdown, toMarkdown } from '../../../../richText/markdown.ts';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
+import { pasteRules } from '../paste/pasting.ts';
 import { editorExtensions } from './extensions.ts';
 import { peopleFor } from './people.ts';
 import type { RichTextEditorProps } from './richTextProps.ts';
@@ -66,6 +67,7 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
     editable,
     autofocus: autofocus ? 'end' : false,
     editorProps,
+    enablePasteRules: pasteRules,
     onUpdate: ({ editor: now, transaction }) => {
       const before = last.current ?? toMarkdown(transaction.before.toJSON());
       const next = toMarkdown(now.getJSON());

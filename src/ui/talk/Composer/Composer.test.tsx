@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../../tests/support/renderUi.tsx';
 import { Composer } from './Composer.tsx';
 
@@ -71,4 +71,38 @@ it('calls onUp in an empty field and onCancel on Escape', async () => {
   await userEvent.type(field, '{ArrowUp}');
   await userEvent.type(field, 'x{ArrowUp}{Escape}');
   expect([onUp.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe('a paste', () => {
+  const paste = (field: Element, data: Record<string, string>, files: File[] = []) =>
+    fireEvent.paste(field, {
+      clipboardData: { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files },
+    });
+
+  it.each([
+    ['a list', '<ul><li>a</li><ul><li><b>b</b></li></ul></ul>', '- a\n  - **b**'],
+    ['a table', '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>', 'a | b\\\n1 | 2'],
+    ['an address', '<a href="https://a_b.org/">https://a_b.org</a>', '<https://a_b.org>'],
+    ['text in a tag without meaning', '<b style="font-weight:normal">words</b>', 'plain'],
+  ])('of %s is inserted at the caret as Markdown', async (_name, html, expected) => {
+    const { field } = shown({ text: 'so: ' });
+    field.setSelectionRange(4, 4);
+    expect(paste(field, { 'text/html': html, 'text/plain': 'plain' })).toBe(false);
+    await waitFor(() => expect(field.value).toBe(`so: ${expected}`));
+  });
+
+  it('of plain text is left to the browser, except for invisible characters', () => {
+    const { field } = shown();
+    expect(paste(field, { 'text/html': '<span>a</span>', 'text/plain': 'a' })).toBe(true);
+    expect(paste(field, { 'text/plain': 'a\u200bb' })).toBe(false);
+    expect(field.value).toBe('ab');
+  });
+
+  it('of a text file is inserted, and a text that is too long is not', async () => {
+    const { field } = shown();
+    paste(field, {}, [new File(['- a'], 'a.md')]);
+    await waitFor(() => expect(field.value).toBe('- a'));
+    expect(paste(field, { 'text/plain': 'x'.repeat(10_000_000) })).toBe(false);
+    expect(field.value).toBe('- a');
+  });
 });

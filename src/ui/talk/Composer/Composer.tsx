@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import { MentionList } from '../../document/RichTextEditor/MentionList.tsx';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 import { useTexts } from '../../base/texts/index.ts';
+import { insertProps } from './insertProps.ts';
 import { useMentions } from './useMentions.ts';
 import talk from '../talk.module.css';
 import { isBlankText } from '../../../../domain/text.ts';
@@ -84,6 +85,7 @@ export function Composer({
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${selected}` : undefined}
         onKeyDown={onKeyDown}
+        {...insertProps}
         {...fieldProps}
       />
       {tooMany > 0 && (

@@ -1,0 +1,21 @@
+import type { Encoding } from './imports/table.ts';
+
+/** Files that are not UTF-8 or UTF-16 count as Western Windows, in which all bytes are valid. */
+export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Returns true for the content of a file that is no text, such as an archive or an image. */
+export const isBinary = (text: string): boolean => {
+  const start = text.slice(0, 4000);
+  // eslint-disable-next-line no-control-regex
+  const odd = start.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001d\u001f]/g)?.length ?? 0;
+  return start.startsWith('PK\u0003\u0004') || (odd > 8 && odd > start.length / 50);
+};

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Checkbox, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { entriesOf, newEntries, newEntry } from '../../../domain/imports/values.ts';
@@ -17,7 +17,6 @@ import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
   countOutcome,
-  selectEmptyColumns,
   selectEndStep,
   selectImportFailure,
   selectRun,
@@ -66,7 +65,7 @@ export function PreviewStep({ actor, context }: StepProps) {
       ) : (
         <Rows rows={plan.rows.slice(0, shownRows)} place={place} created={newEntries(context)} />
       )}
-      <EmptyColumns actor={actor} archives={context.archivesUnused} />
+      <EmptyColumns actor={actor} context={context} />
       <Notes notes={plan.notes} />
       <Problems problems={plan.problems} lined={lined} fileName={context.file?.fileName ?? ''} />
       <StepFoot>
@@ -85,15 +84,14 @@ export function PreviewStep({ actor, context }: StepProps) {
 }
 
 /** Offers to archive the columns of the board that stay without a task. */
-function EmptyColumns({ actor, archives }: { actor: ImportRef; archives: boolean }) {
+function EmptyColumns({ actor, context: { emptyColumns: columns, archivesUnused } }: StepProps) {
   const texts = useTexts('importing');
-  const columns = useSelector(actor, selectEmptyColumns, shallowEqual);
   if (columns.length === 0) return null;
   const names = formatsOf(texts.locale).all(columns.map(({ name }) => name));
   return (
     <Checkbox
       my="md"
-      checked={archives}
+      checked={archivesUnused}
       label={texts.emptyColumns({ count: columns.length, names })}
       description={texts.emptyColumnsHint}
       onChange={({ currentTarget }) => actor.send({ type: 'emptyColumns.chosen', archives: currentTarget.checked })}

@@ -76,6 +76,7 @@ export const noFile = {
   choices: noChoices,
   plan: null,
   preparation: null,
+  emptyColumns: [],
   archivesUnused: false,
   importId: '',
   sent: 0,

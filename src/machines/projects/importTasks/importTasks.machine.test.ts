@@ -13,7 +13,6 @@ import { type ImportAnswer, importLimits, type ImportRow, type UndoAnswer } from
 import { importTasksMachine } from './importTasks.machine.ts';
 import {
   countOutcome,
-  selectEmptyColumns,
   selectEndStep,
   selectImport,
   selectImportFailure,
@@ -343,7 +342,7 @@ describe('importTasks machine', () => {
       await it.toPreview();
       it.actor.send({ type: 'step.confirmed' });
       await settled();
-      expect(it.read(selectEmptyColumns).map(({ name }) => name)).toEqual(['Done']);
+      expect(it.read(selectImport).emptyColumns.map(({ name }) => name)).toEqual(['Done']);
       if (keeps) it.actor.send({ type: 'emptyColumns.chosen', archives: false });
       it.actor.send({ type: 'import.started', importId: 'i' });
       await it.finish();

@@ -21,6 +21,7 @@ import type { ImportResult, PlaceCall, PlanCall } from '../importRun/importRun.t
 import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
 import {
   defaultsOf,
+  emptyColumnsIn,
   guessMapping,
   noFile,
   noTable,
@@ -112,7 +113,10 @@ export const importTasksMachine = setup({
         { kind, value, choice }: { kind: ValueKind; value: string; choice: ValueChoice },
       ) => ({ ...choices, [kind]: { ...choices[kind], [value]: choice } }),
     }),
-    storePlan: assign({ plan: (_, plan: ImportPlan) => plan }),
+    storePlan: assign(({ context }, plan: ImportPlan) => ({
+      plan,
+      emptyColumns: emptyColumnsIn({ ...context, plan }),
+    })),
     storeImport: assign(({ context }, importId: string) => ({
       importId,
       preparation: preparationIn(context),

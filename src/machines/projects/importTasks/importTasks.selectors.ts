@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { ImportedRow } from '../../../../domain/transfer.ts';
 import type { Failure } from '../../failure.ts';
 import type { importTasksMachine } from './importTasks.machine.ts';
-import { emptyColumnsIn } from './importSetup.ts';
 import type { ImportTasksContext } from './importTasks.types.ts';
 
 type ImportSnapshot = SnapshotFrom<typeof importTasksMachine>;
@@ -49,7 +48,3 @@ export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
 };
 export const countOutcome = (answers: readonly ImportedRow[], outcome: ImportedRow['outcome']): number =>
   answers.reduce((count, row) => count + Number(row.outcome === outcome), 0);
-
-/** Statuses that the import offers to archive. */
-export const selectEmptyColumns = ({ context }: ImportSnapshot): readonly { id: string; name: string }[] =>
-  emptyColumnsIn(context);

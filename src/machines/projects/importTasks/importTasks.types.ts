@@ -60,7 +60,8 @@ export interface ImportTasksContext extends ImportTasksInput, Pick<ImportProgres
   place: ImportPlace | null;
   imports: readonly ImportRecord[];
   unused: readonly string[];
-  /** True if the import archives the statuses that nothing uses. */
+  /** Statuses that the plan doesn't use either. The preview offers to archive them. */
+  emptyColumns: readonly { id: string; name: string }[];
   archivesUnused: boolean;
   file: { fileId: string; fileName: string } | null;
   options: ReadOptions;

@@ -35,4 +35,6 @@ export const projectDraft = z.object({
   types: draftTags,
   priorities: draftTags,
 });
+/** Draft of the form for a first project and its first task. */
+export const firstProjectDraft = z.object({ name: z.string(), title: z.string() });
 export type ProjectDraft = z.infer<typeof projectDraft>;

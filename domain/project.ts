@@ -283,3 +283,28 @@ export const newTag = {
   types: { color: 'blue' },
   priorities: { icon: 'arrow-right' },
 } as const satisfies Record<TagKind, { color?: Color; category?: StatusCategory; icon?: PriorityIcon }>;
+
+/**
+ * Returns the values of a new task for which nothing was chosen: the first status and type, the middle priority, and
+ * the creator if nobody else is in the project.
+ */
+export function usualValues(
+  {
+    taskStatuses,
+    taskTypes,
+    taskPriorities,
+    members,
+  }: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members'>,
+  viewerId: string,
+) {
+  const idAt = (tags: readonly { id: string; archived: boolean }[], share: number): string => {
+    const live = tags.filter(({ archived }) => !archived);
+    return live[Math.floor(live.length * share)]?.id ?? tags[0]?.id ?? '';
+  };
+  return {
+    statusId: idAt(taskStatuses, 0),
+    typeId: idAt(taskTypes, 0),
+    priorityId: idAt(taskPriorities, 0.5),
+    assignees: members.length === 1 && members[0]?.id === viewerId ? [viewerId] : [],
+  };
+}

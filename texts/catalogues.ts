@@ -1688,6 +1688,13 @@ export interface Catalogues {
     reschedule: (given: { title: string }) => string;
     noDate: string;
     showAll: (given: { count: number }) => string;
+    firstProject: {
+      title: string;
+      hint: string;
+      project: string;
+      task: string;
+      create: string;
+    };
     steps: {
       title: string;
       done: (given: { done: number; total: number }) => string;

@@ -84,7 +84,7 @@ export const screens = {
     view: signedIn('ShellScreen'),
     guard: 'session',
   },
-  '/': { view: lists('HomeScreen'), actors: ['home'], title: 'dashboard' },
+  '/': { view: lists('HomeScreen'), actors: ['home'], title: 'dashboard', search: createSearch },
   '/create-workspace': {
     view: chunk(
       () => import('./createWorkspace/CreateWorkspaceScreen.tsx'),

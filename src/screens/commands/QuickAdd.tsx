@@ -5,9 +5,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { PhraseOrText } from '../../../domain/phrase.ts';
-import type { Project, ProjectSummary } from '../../../domain/project.ts';
+import { type Project, type ProjectSummary, usualValues } from '../../../domain/project.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectProject, selectProjectList } from '../../machines/sync/records/records.selectors.ts';
+import { selectUser } from '../../machines/app/session/session.selectors.ts';
 import { selectAdding } from '../../machines/app/commands/commands.selectors.ts';
 import {
   isTitle,
@@ -21,7 +22,7 @@ import {
   selectQuickText,
   selectRejected,
 } from '../../machines/tasks/quickAdd/quickAdd.selectors.ts';
-import type { CreatedTask } from '../../machines/tasks/quickAdd/quickAdd.types.ts';
+import type { CreatedTask, QuickDefaults } from '../../machines/tasks/quickAdd/quickAdd.types.ts';
 import { sendTo, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { useEarlyText } from '../useEarlyText.ts';
@@ -98,7 +99,8 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   const today = system.today();
 
   const known = useMemo(() => knownIn(days, project), [days, project]);
-  const defaults = defaultsOf(known, statusId);
+  const viewerId = useSelect('session', selectUser, null)?.id ?? '';
+  const defaults = defaultsOf(project, known, statusId, viewerId);
   const lines = linesOf(text);
   const parsed = lines.map((line) => parseLine(line, known, today));
   const submit = () => {
@@ -149,7 +151,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
 interface PreviewsProps {
   lines: readonly ReturnType<typeof parseLine>[];
   project: Project;
-  defaults: ReturnType<typeof defaultsOf>;
+  defaults: QuickDefaults;
 }
 
 /** Preview of the task of each line. */
@@ -193,10 +195,9 @@ function knownIn(days: Catalogues['quickAdd'], project: Project): Known {
   };
 }
 
-const defaultsOf = ({ statuses, types, priorities }: Known, statusId: string | null) => ({
+const defaultsOf = (project: Project, { statuses }: Known, statusId: string | null, viewerId: string) => ({
+  ...usualValues(project, viewerId),
   statusId: statuses.find((status) => status.id === statusId)?.id ?? statuses[0]?.id ?? '',
-  typeId: types[0]?.id ?? '',
-  priorityId: priorities[Math.floor(priorities.length / 2)]?.id ?? '',
 });
 
 function Legend() {

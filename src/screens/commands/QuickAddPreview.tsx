@@ -6,6 +6,7 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { ParsedLine } from '../../machines/tasks/quickAdd/quickAdd.selectors.ts';
+import type { QuickDefaults } from '../../machines/tasks/quickAdd/quickAdd.types.ts';
 import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { PriorityIcon } from '../../ui/task/TagBadge/PriorityIcon.tsx';
@@ -17,7 +18,7 @@ import classes from './commands.module.css';
 export interface QuickAddPreviewProps {
   line: ParsedLine;
   project: Project;
-  defaults: { statusId: string; typeId: string; priorityId: string };
+  defaults: QuickDefaults;
   today: string;
 }
 
@@ -104,13 +105,13 @@ function chipsOf(dates: Dates, { line, project, defaults, today }: QuickAddPrevi
           {line.estimate}
         </>,
       ),
-    ...line.assignees.map((id) => {
+    ...(line.assignees.length > 0 ? line.assignees : defaults.assignees).map((id) => {
       const person = find(project.members, id);
       return (
         person &&
         chip(
           id,
-          true,
+          line.assignees.length > 0,
           <>
             <PersonAvatar person={person} size={18} decorative />
             {fullName(person)}

@@ -16,7 +16,8 @@ const none: readonly Steps[] = [];
 
 /** The first steps in a new workspace, shown until they are done or hidden. */
 export function FirstSteps({ projectId }: { projectId: string | undefined }) {
-  const texts = useTexts('home').steps;
+  const messages = useTexts('home');
+  const texts = messages.steps;
   const system = useSystem();
   const navigate = useNavigate();
   const home = useSender('home');
@@ -33,7 +34,7 @@ export function FirstSteps({ projectId }: { projectId: string | undefined }) {
   const open: Record<FirstStep, () => void> = {
     task: () =>
       projectId === undefined
-        ? toTasks()
+        ? void navigate({ to: '/', search: { create: true } })
         : sendTo(system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }),
     move: toTasks,
     invitation: () => void navigate({ to: '/workspace/settings' }),
@@ -64,7 +65,8 @@ export function FirstSteps({ projectId }: { projectId: string | undefined }) {
               <IconCheck size={13} stroke={2.5} />
             </span>
             <span>
-              {done[name] && <VisuallyHidden>{texts.isDone}</VisuallyHidden>} {texts[name]}
+              {done[name] && <VisuallyHidden>{texts.isDone}</VisuallyHidden>}{' '}
+              {name === 'task' && projectId === undefined ? messages.firstProject.title : texts[name]}
             </span>
           </RowButton>
         ))}

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconFolderPlus } from '@tabler/icons-react';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectOwnTasks } from '../../machines/tasks/home/ownTasks.selectors.ts';
@@ -13,12 +13,17 @@ import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeleton
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
 import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
+import { lazyForm } from '../lazyForm.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { WhomToAsk } from '../WhomToAsk.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OwnTasks } from './OwnTasks.tsx';
 
+const FirstProjectDialog = lazyForm(
+  ['defaults'],
+  async () => (await import('./FirstProjectDialog.tsx')).FirstProjectDialog,
+);
 const nothing: readonly MyTask[] = [];
 
 const myTasks = { kind: 'myTasks', search: '' } as const;
@@ -33,6 +38,7 @@ export function HomeScreen() {
   const total = useSelect('records', selectTotal(myTasks), 0);
   const listed = useResource({ kind: 'projects', search: '' });
   const firstProject = useSelect('records', (snapshot) => selectProjectList('')(snapshot)[0]?.id, undefined);
+  const { create } = useSearch({ from: '/app/' });
   const isManager = useWorkspace()?.abilities.invite ?? false;
   const user = useSelect('session', selectUser, null);
 
@@ -64,7 +70,14 @@ export function HomeScreen() {
           </EmptyState>
         ) : isManager ? (
           <EmptyState icon={IconFolderPlus} title={texts.firstTitle} description={texts.first}>
-            <Button onClick={() => void navigate({ to: '/projects', search: { create: true } })}>
+            <Button
+              onClick={() => void navigate({ to: '/', search: { create: true } })}
+              onPointerEnter={() => void FirstProjectDialog.preload()}
+              onFocus={() => void FirstProjectDialog.preload()}
+            >
+              {texts.firstProject.title}
+            </Button>
+            <Button variant="default" onClick={() => void navigate({ to: '/projects', search: { create: true } })}>
               {texts.createProject}
             </Button>
           </EmptyState>
@@ -72,6 +85,7 @@ export function HomeScreen() {
           <WhomToAsk />
         )}
       </Stack>
+      {create && isManager && <FirstProjectDialog onClosed={() => void navigate({ to: '/', replace: true })} />}
     </Box>
   );
 }

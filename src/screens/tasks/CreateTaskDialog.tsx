@@ -56,7 +56,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, saveDraft] = useDraft(draftKey.createTask(accountId, project.id));
   const [another, setAnother] = useState(false);
-  const [initialValues] = useState(() => createTaskForm(project, statusId, draft));
+  const [initialValues] = useState(() => createTaskForm(project, statusId, draft, accountId));
   const form = useCheckedForm({
     initialValues,
     validate,

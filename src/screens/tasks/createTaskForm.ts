@@ -1,35 +1,26 @@
 import { taskDraft } from '../../../domain/drafts.ts';
 import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
-import type { Project } from '../../../domain/project.ts';
+import { type Project, usualValues } from '../../../domain/project.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import type { CreateTaskForm } from '../../machines/tasks/createTask/createTask.types.ts';
 
 /**
  * Returns the initial values of the form: the values of the stored draft that are still valid for the project, and
- * otherwise the first options that aren't archived (for the priority, the middle one). `statusId` is the column from
- * which the dialog was opened. In a project with a workflow, the status is always the workflow's initial one.
+ * otherwise the usual ones. `statusId` is the column from which the dialog was opened. In a project with a workflow, the status is always the workflow's initial one.
  */
 export const createTaskForm = (
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members' | 'workflow'>,
   statusId: string | null,
   draft: string | null,
+  viewerId: string,
 ): CreateTaskForm => {
   const restored = draft === null ? null : readDraft(draft);
-  const live = <T extends { id: string; archived: boolean }>(tags: readonly T[]) => tags.filter((tag) => !tag.archived);
+  const usual = usualValues(project, viewerId);
   const choose = (
     tags: readonly { id: string; archived: boolean }[],
     preferred: (string | null | undefined)[],
-    otherwise: number,
-  ): string => {
-    const ids = live(tags).map(({ id }) => id);
-    return (
-      preferred.find((id) => id !== null && id !== undefined && ids.includes(id)) ??
-      ids[otherwise] ??
-      ids[0] ??
-      tags[0]?.id ??
-      ''
-    );
-  };
+    otherwise: string,
+  ): string => preferred.find((id) => tags.some((tag) => tag.id === id && !tag.archived)) ?? otherwise;
   const members = new Set(project.members.map(({ id }) => id));
   return {
     ...formValuesOf({ ...emptyTaskValues, ...restored }),
@@ -37,15 +28,11 @@ export const createTaskForm = (
     statusId: choose(
       project.taskStatuses,
       project.workflow ? [initialOf(project.workflow.definition)] : [statusId, restored?.statusId],
-      0,
+      usual.statusId,
     ),
-    typeId: choose(project.taskTypes, [restored?.typeId], 0),
-    priorityId: choose(
-      project.taskPriorities,
-      [restored?.priorityId],
-      Math.floor(live(project.taskPriorities).length / 2),
-    ),
-    assignees: restored?.assignees.filter((id) => members.has(id)) ?? [],
+    typeId: choose(project.taskTypes, [restored?.typeId], usual.typeId),
+    priorityId: choose(project.taskPriorities, [restored?.priorityId], usual.priorityId),
+    assignees: restored?.assignees.filter((id) => members.has(id)) ?? usual.assignees,
     description: restored?.description ?? '',
   };
 };

@@ -8,8 +8,9 @@ import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { inSequence, clickButton, fillIn, press, submit } from '../userActions.ts';
 import { buttonState, dialog, fieldError } from '../elements.ts';
-import { project } from '../world.ts';
+import { moment, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
+import '../../../src/screens/home/FirstProjectDialog.tsx';
 import '../../../src/screens/projects/CreateProjectDialog.tsx';
 
 const wizard = () => dialog(texts.projects.dialog.title);
@@ -21,6 +22,21 @@ const leftFor =
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(at()).toBe(address);
   };
+
+const messages = texts.home.firstProject;
+const small = () => dialog(messages.title);
+const createBoth = submit({ [messages.project]: 'Engine', [messages.task]: 'Oil' }, messages.create, small);
+const smallActs = {
+  'both.submitted': createBoth,
+  'dialog.dismissed': press(texts.ui.close, 'button', small),
+};
+const bothSubmitted = {
+  type: 'both.submitted',
+  project: projectOf({ ...projectForm(texts.defaults, null, project.id), name: 'Engine' }),
+  projectId: project.id,
+  mutationId: 'm',
+  task: { taskId: 't', mutationId: 'n', title: 'Oil', at: moment },
+} as const;
 
 const path = '/projects?create=true';
 const named = projectOf({ ...projectForm(texts.defaults, null, project.id), name: 'Engine' });
@@ -101,6 +117,40 @@ test('the screen shows the expected content in every state of the createProject 
           },
         },
         {
+          path: '/?create=true',
+          acts: smallActs,
+          events: [
+            bothSubmitted,
+            { type: 'dialog.dismissed' },
+            { type: 'xstate.done.actor.createProject', output: project },
+          ],
+          seen: {
+            general: () => expect(buttonState(small(), messages.create)).toBe('disabled'),
+            creating: () => expect(buttonState(small(), messages.create)).toBe('busy'),
+            done: leftFor('/'),
+            closed: leftFor('/'),
+          },
+        },
+        {
+          path: '/?create=true',
+          acts: { 'both.submitted': createBoth },
+          reach: inSequence(
+            createBoth,
+            after('createProject', {
+              type: 'xstate.error.actor.createProject',
+              error: new AppError('FORBIDDEN', 'not yours'),
+            }),
+          ),
+          events: [bothSubmitted],
+          seen: {
+            general: () => {
+              expect(within(small()).getByRole('alert').textContent).toBe('not yours');
+              expect(within(small()).getByRole<HTMLInputElement>('textbox', { name: messages.task }).value).toBe('Oil');
+            },
+            creating: () => expect(buttonState(small(), messages.create)).toBe('busy'),
+          },
+        },
+        {
           path,
           reach: () => fillIn({ [texts.projects.dialog.name]: ' ' }, wizard),
           events: [advanced],
@@ -110,5 +160,5 @@ test('the screen shows the expected content in every state of the createProject 
         },
       ],
     }),
-  ).toEqual({ paths: 5, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 8, states: { seen: 5, all: 5 } });
 });

@@ -19,7 +19,7 @@ import '../../../src/screens/tasks/CreateTaskDialog.tsx';
 const path = `/projects/${project.id}/tasks?create=task`;
 const form = () => dialog(texts.tasks.create.title);
 
-const values = { ...createTaskForm(project, null, null), title: 'Oil the wheels' };
+const values = { ...createTaskForm(project, null, null, ''), title: 'Oil the wheels' };
 const drafts = { [draftKey.createTask(ada.id, project.id)]: JSON.stringify(values) };
 const submitted = {
   type: 'form.submitted',

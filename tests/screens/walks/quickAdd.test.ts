@@ -46,7 +46,7 @@ test('the screen shows the expected content in every state of the quickAdd machi
               type: 'form.submitted',
               projectId: project.id,
               known: { statuses: [], types: [], priorities: [], people: [], days: texts.quickAdd },
-              defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '' },
+              defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '', assignees: [] },
               today,
               ids: [301, 303].map((n) => ({ taskId: uuid(n), mutationId: uuid(n + 1) })),
               at: moment,

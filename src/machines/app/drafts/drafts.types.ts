@@ -12,6 +12,7 @@ export const draftKey = {
   title: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/title`,
   description: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/description`,
   createTask: (accountId: string, projectId: string) => `${accountId}/createTask/${projectId}`,
+  firstProject: (accountId: string, workspaceId: string) => `${accountId}/firstProject/${workspaceId}`,
   comment: (accountId: string, taskId: string) => `${accountId}/task/${taskId}/comment`,
   commentEdit: (accountId: string, commentId: string) => `${accountId}/comment/${commentId}`,
   message: (accountId: string, conversationId: string) => `${accountId}/conversation/${conversationId}/message`,

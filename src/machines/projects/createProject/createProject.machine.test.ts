@@ -48,6 +48,47 @@ describe('createProject machine', () => {
     ]);
   });
 
+  const task = { taskId: 't', mutationId: 'n', title: 'Oil the wheels', at: '2026-01-01T00:00:00.000Z' };
+  const both = { type: 'both.submitted', project, projectId: 'p', mutationId: 'm', task } as const;
+
+  test('creates the project and its first task, which is assigned to the creator, and opens nothing', async () => {
+    const alone = { ...aProject, members: aProject.members.slice(0, 1) };
+    const it = stage(
+      createProjectMachine.provide({
+        actors: { createProject: fromPromise<Project, CreateProjectCall>(() => Promise.resolve(alone)) },
+      }),
+      { workspaceId: 'w', accountId: alone.members[0]?.id ?? '' },
+    );
+    it.actor.send(both);
+    await settled();
+    // Records and outbox share one list.
+    const [received, requested] = it.sentTo('records');
+    expect(received).toEqual({ type: 'project.received', project: alone });
+    expect(requested?.['write'].op).toMatchObject({
+      kind: 'task.create',
+      projectId: alone.id,
+      task: {
+        id: 't',
+        title: 'Oil the wheels',
+        statusId: alone.taskStatuses[0]?.id,
+        assignees: [alone.members[0]?.id],
+      },
+    });
+    expect([it.sentTo('root'), it.emitted]).toEqual([[], [{ type: 'dialog.closed' }]]);
+  });
+
+  test('shows the small form again after a failure, and creates no task', async () => {
+    const it = open(() => Promise.reject(new AppError('NETWORK', 'no answer')));
+    it.actor.send(both);
+    await settled();
+    const snapshot = it.actor.getSnapshot();
+    expect([selectWizardStep(snapshot), selectProjectFormError(snapshot)?.code, it.sentTo('outbox')]).toEqual([
+      'general',
+      'NETWORK',
+      [],
+    ]);
+  });
+
   test('returns to the last step after a failure and keeps the draft', async () => {
     const it = open(() => Promise.reject(new AppError('NETWORK', 'no answer')));
     it.actor.send({ type: 'step.advanced', project });

@@ -1,15 +1,18 @@
 /**
- * Machine of the wizard that creates a project: name, then statuses, types and priorities. The workspace starts and
- * stops it with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The
+ * Machine of the wizard that creates a project: name, then statuses, types and priorities. The small form for a first
+ * project and task sends both at once. The workspace starts and stops the machine with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The
  * form's draft is removed once the project is created. The specification's unused steps 'members' and 'result' are left
  * out.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { Project } from '../../../../domain/project.ts';
+import { type Project, usualValues } from '../../../../domain/project.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
 import { type Failure, storeFailure, toastFailure } from '../../failure.ts';
 import { failureIn } from '../../serviceFailure.ts';
+import { newWrite } from '../../sync/outbox/newWrite.ts';
+import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
+import type { WriteOp } from '../../sync/outbox/outbox.types.ts';
 import { repeatedCall } from '../../sync/repeatedCall.ts';
 import { unprovided } from '../../unprovided.ts';
 import type {
@@ -17,6 +20,7 @@ import type {
   CreateProjectEmitted,
   CreateProjectEvent,
   CreateProjectInput,
+  FirstTask,
   NewProject,
 } from './createProject.types.ts';
 import { stepErrors, type WizardStep } from './stepErrors.ts';
@@ -28,7 +32,11 @@ import { showToast } from '../../app/toasts/toasts.senders.ts';
 export interface CreateProjectContext extends CreateProjectInput {
   error: Failure | null;
   call: CreateProjectCall;
+  /** Task to create in the project, or null in the wizard. */
+  firstTask: FirstTask | null;
 }
+
+type Of<T extends CreateProjectEvent['type']> = Extract<CreateProjectEvent, { type: T }>;
 
 export const createProjectMachine = setup({
   types: {
@@ -44,7 +52,7 @@ export const createProjectMachine = setup({
     prepareCall: assign(
       (
         { context: { workspaceId, accountId, call } },
-        { project, projectId, mutationId }: Extract<CreateProjectEvent, { type: 'form.submitted' }>,
+        { project, projectId, mutationId }: Pick<Of<'form.submitted'>, 'project' | 'projectId' | 'mutationId'>,
       ) => ({
         call: repeatedCall(call, {
           workspaceId,
@@ -62,9 +70,23 @@ export const createProjectMachine = setup({
       enqueue(showToast('success', phrase('toasts', 'projectCreated')));
       enqueue(navigate(`/projects/${project.id}/tasks`));
     }),
+    /** The home screen stays open, and shows the task. */
+    announceBoth: enqueueActions(({ context: { accountId, workspaceId, firstTask }, enqueue }, project: Project) => {
+      enqueue(removeDraft(draftKey.firstProject(accountId, workspaceId)));
+      enqueue(deliverProject(project));
+      if (firstTask === null) return;
+      const { taskId, title, ...ids } = firstTask;
+      const task = { id: taskId, workspaceId, projectId: project.id, title, ...usualValues(project, accountId) };
+      const op: WriteOp = { kind: 'task.create', projectId: project.id, taskId, task };
+      enqueue(requestWrite(newWrite(ids, op, { quiet: true })));
+    }),
+    storeTask: assign({ firstTask: (_, task: FirstTask) => task }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
   guards: {
+    isWhole: (_, { project, task }: Of<'both.submitted'>) =>
+      Object.keys(stepErrors('tasks', project)).length === 0 && task.title.trim() !== '',
+    hasFirstTask: ({ context }) => context.firstTask !== null,
     isComplete: (_, { step, project }: { step: WizardStep; project: NewProject }) =>
       Object.keys(stepErrors(step, project)).length === 0,
   },
@@ -73,6 +95,7 @@ export const createProjectMachine = setup({
   context: ({ input }) => ({
     ...input,
     error: null,
+    firstTask: null,
     call: { workspaceId: input.workspaceId, body: { name: '' }, idempotencyKey: '' },
   }),
   initial: 'general',
@@ -82,6 +105,14 @@ export const createProjectMachine = setup({
         'step.advanced': {
           guard: { type: 'isComplete', params: ({ event: { project } }) => ({ step: 'general', project }) },
           target: 'tasks',
+        },
+        'both.submitted': {
+          guard: { type: 'isWhole', params: ({ event }) => event },
+          target: 'creating',
+          actions: [
+            { type: 'storeTask', params: ({ event }) => event.task },
+            { type: 'prepareCall', params: ({ event }) => event },
+          ],
         },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
@@ -103,14 +134,31 @@ export const createProjectMachine = setup({
         id: 'createProject',
         src: 'createProject',
         input: ({ context }) => context.call,
-        onDone: { target: 'done', actions: [{ type: 'announce', params: ({ event }) => event.output }, 'closeDialog'] },
-        onError: {
-          target: 'tasks',
-          actions: [
-            { type: 'storeError', params: failureIn },
-            { type: 'showError', params: failureIn },
-          ],
-        },
+        onDone: [
+          {
+            guard: 'hasFirstTask',
+            target: 'done',
+            actions: [{ type: 'announceBoth', params: ({ event }) => event.output }, 'closeDialog'],
+          },
+          { target: 'done', actions: [{ type: 'announce', params: ({ event }) => event.output }, 'closeDialog'] },
+        ],
+        onError: [
+          {
+            guard: 'hasFirstTask',
+            target: 'general',
+            actions: [
+              { type: 'storeError', params: failureIn },
+              { type: 'showError', params: failureIn },
+            ],
+          },
+          {
+            target: 'tasks',
+            actions: [
+              { type: 'storeError', params: failureIn },
+              { type: 'showError', params: failureIn },
+            ],
+          },
+        ],
       },
       on: {
         'dialog.dismissed': {

@@ -12,7 +12,17 @@ export type CreateProjectEvent =
   | { type: 'step.advanced'; project: NewProject }
   | { type: 'step.returned' }
   | { type: 'form.submitted'; project: NewProject; projectId: string; mutationId: string }
+  /** The small form, which creates a project with the usual options and its first task. */
+  | { type: 'both.submitted'; project: NewProject; projectId: string; mutationId: string; task: FirstTask }
   | { type: 'dialog.dismissed' };
+
+/** First task of a new project. `mutationId` and `at` are those of its write. */
+export interface FirstTask {
+  taskId: string;
+  mutationId: string;
+  title: string;
+  at: string;
+}
 
 export type CreateProjectEmitted = { type: 'dialog.closed' };
 

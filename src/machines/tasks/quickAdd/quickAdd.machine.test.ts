@@ -22,7 +22,7 @@ const known: Known = {
   people: [{ id: 'noa', name: 'Noa', nickname: 'noa' }],
   days: readTexts('quickAdd'),
 };
-const defaults = { statusId: 's1', typeId: 't1', priorityId: 'p1' };
+const defaults = { statusId: 's1', typeId: 't1', priorityId: 'p1', assignees: ['ada'] };
 const submit = (count = 2): QuickAddEvent => ({
   type: 'form.submitted',
   projectId: 'p',

@@ -62,7 +62,7 @@ export const quickAddMachine = setup({
             projectId,
             title,
             description: null,
-            assignees,
+            assignees: assignees.length > 0 ? assignees : [...defaults.assignees],
             dueDate,
             ...(estimate !== null && { estimate }),
             statusId: statusId ?? defaults.statusId,

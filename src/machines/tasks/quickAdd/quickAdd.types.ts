@@ -7,6 +7,7 @@ export interface QuickDefaults {
   statusId: string;
   typeId: string;
   priorityId: string;
+  assignees: readonly string[];
 }
 
 export interface QuickAddInput extends Place {

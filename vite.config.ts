@@ -121,6 +121,8 @@ export default defineConfig(({ command }) => ({
             { name: 'server', test: /\/src\/services\/(?:http|seenDatabase|storedValues)\.ts$/, priority: 3 },
             { name: 'workspace', test: /\/src\/(?:system\/actors\/workspace|screens\/signedIn)\.ts$/, priority: 2 },
             { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
+            // Loaded with an editor of formatted text.
+            { name: 'paste', test: /\/src\/ui\/document\/paste\//, priority: 1, includeDependenciesRecursively: false },
             // Code that at least three chunks share.
             {
               name: 'common',

@@ -31,7 +31,7 @@ import { answerParts } from '../../src/screens/chat/answerParts.ts';
 import { plainAnswer } from '../../src/screens/chat/plainAnswer.ts';
 import { readTable } from '../../src/services/tableFile.ts';
 import { rank } from '../../src/ui/shell/CommandPalette/rank.ts';
-import { cleanCharacters, cleanCode } from '../../src/ui/document/paste/characters.ts';
+import { cleanCharacters, cleanCode } from '../../src/ui/base/LeftOut/characters.ts';
 import {
   looksLikeCode,
   looksLikeMarkdown,

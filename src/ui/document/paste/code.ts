@@ -1,6 +1,6 @@
 /** Recognises code in pasted HTML: code blocks, code editors, and tables of numbered lines. */
 import { trimEndOf } from '../../../../domain/trimText.ts';
-import { cleanCode } from './characters.ts';
+import { cleanCode } from '../../base/LeftOut/characters.ts';
 import { isElement, isSkipped, isText, monospace, styleOf } from './elements.ts';
 
 export interface Code {

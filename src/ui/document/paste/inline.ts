@@ -1,7 +1,7 @@
 /** Text of a pasted paragraph, with the marks that the editors know. */
 import { isSafeHref } from '../../../../richText/safeHref.ts';
 import { literalLinksIn } from '../../../../richText/literalLinks.ts';
-import { cleanCharacters } from './characters.ts';
+import { cleanCharacters } from '../../base/LeftOut/characters.ts';
 import { styleOf } from './elements.ts';
 
 export interface Marks {

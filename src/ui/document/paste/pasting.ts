@@ -9,9 +9,16 @@ import type { Dialect } from '../../../../richText/bounds.ts';
 import { encodedHref } from '../../../../richText/safeHref.ts';
 import { literalLinksIn } from '../../../../richText/literalLinks.ts';
 import { parseMarkdown } from '../../../../richText/markdown.ts';
-import { cleanCharacters } from './characters.ts';
+import { cleanCharacters } from '../../base/LeftOut/characters.ts';
 import { cleanHtml, hasStructure, ownCopy } from './cleanHtml.ts';
-import { insertedFrom, isRefusal, readTextFiles, report, textFilesOf, type Transfer } from './inserted.ts';
+import {
+  insertedFrom,
+  isRefusal,
+  readTextFiles,
+  report,
+  textFilesOf,
+  type Transfer,
+} from '../../base/LeftOut/inserted.ts';
 import { formOf, tableHtml, type TextForm, withMarkdownBullets } from './recognise.ts';
 
 export interface PastingOptions {

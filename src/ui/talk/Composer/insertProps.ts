@@ -1,6 +1,6 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 import { limits } from '../../../../domain/limits.ts';
-import { cleanCharacters } from '../../document/paste/characters.ts';
+import { cleanCharacters } from '../../base/LeftOut/characters.ts';
 import {
   insertedFrom,
   isRefusal,
@@ -8,7 +8,7 @@ import {
   report,
   textFilesOf,
   type Transfer,
-} from '../../document/paste/inserted.ts';
+} from '../../base/LeftOut/inserted.ts';
 
 /** Tags and styles that show in Markdown. */
 const form =

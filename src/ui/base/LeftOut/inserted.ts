@@ -1,8 +1,8 @@
 /** Content of a paste or a drop, and the checks that every editor makes before it reads it. */
 import { encodingOf, isBinary } from '../../../../domain/textEncoding.ts';
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
-import { isTextFile } from '../../base/LeftOut/textFiles.ts';
-import { InsertReport } from '../../base/LeftOut/InsertReport.ts';
+import { isTextFile } from './textFiles.ts';
+import { InsertReport } from './InsertReport.ts';
 import { cleanCharacters } from './characters.ts';
 
 export type Transfer = Pick<DataTransfer, 'files' | 'getData'>;

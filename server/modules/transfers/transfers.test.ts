@@ -671,6 +671,30 @@ describeOnBoth('exports', (make) => {
     });
   });
 
+  it('contain the dates and the author that an imported task had in its file', async () => {
+    const done = project.taskStatuses.at(-1)?.id;
+    const times = { createdAt: '2025-03-14T10:20:30.000Z', completedAt: '2025-03-20T09:00:00.000Z' };
+    await server.as(team.owner).call('importTasks', {
+      params: { projectId: project.id, importId: newId() },
+      body: {
+        fileName: 'linear.csv',
+        source: 'csv',
+        product: 'Linear',
+        rows: [rowFor(project, { title: 'Old', statusId: done, author: 'Rosa Díaz', ...times })],
+      },
+    });
+    const csv = (await exportProject(team.owner, { format: 'csv' })).answer.payload;
+    expect(csv).toContain(`Rosa Díaz,${times.createdAt},,${times.completedAt}`);
+    const { answer } = await exportProject(team.owner, { format: 'json' });
+    expect(
+      answer.json<{ tasks: object[] }>().tasks.find((task) => 'title' in task && task.title === 'Old'),
+    ).toMatchObject({
+      createdBy: { name: 'Rosa Díaz', email: '' },
+      updatedAt: null,
+      ...times,
+    });
+  });
+
   it('page through a long project, with each task once', async () => {
     const long = await makeProject(server, team.owner);
     const rows = Array.from({ length: 450 }, (_, index) =>

@@ -2,6 +2,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { column } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 import type { Project } from '../../domain/project.ts';
 
@@ -132,6 +133,72 @@ test.describe('import and export of tasks', () => {
         dueDate: '2026-03-04',
       },
     ]);
+  });
+
+  test('a Trello board comes with its columns, dates and authors, and undo takes all of it back', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    const path = join(folder, 'board.json');
+    const at = '2025-03-14T12:00:00.000Z';
+    const board = {
+      name: 'Board',
+      lists: ['Sketches', 'Printing', 'Done'].map((name, pos) => ({ id: name, name, pos })),
+      cards: [
+        { id: 'first', name: 'Paper', desc: '', idList: 'Printing', pos: 1 },
+        { id: 'second', name: 'Ink', desc: '', idList: 'Printing', pos: 2 },
+        { id: 'third', name: 'Cover', desc: '', idList: 'Done', pos: 3, dueComplete: true },
+      ],
+      actions: ['second', 'first', 'third'].map((id) => ({
+        type: 'createCard',
+        date: id === 'first' ? '2025-03-20T12:00:00.000Z' : at,
+        data: { card: { id } },
+        memberCreator: { fullName: 'Rosa Díaz' },
+      })),
+    };
+    await writeFile(path, JSON.stringify(board));
+    await signedIn(page, ada, `/projects/${project.id}/import`);
+    await fileInput(page).setInputFiles(path);
+    await next(page);
+    await next(page);
+    const removes = page.getByRole('checkbox', {
+      name: 'Remove the columns that no task uses: Backlog, To Do, and In Progress',
+    });
+    await expect(removes).toBeChecked();
+    await removes.focus();
+    await page.keyboard.press('Space');
+    await expect(removes).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Import 3 tasks' }).click();
+    await page.getByRole('link', { name: 'Open the tasks' }).click();
+    for (const name of ['Sketches', 'Printing', 'Done']) await expect(column(page, name)).toBeVisible();
+    await expect(column(page, 'Backlog')).toHaveCount(0);
+    const placed = await api.call('getProject', { as: ada, params: { projectId: project.id } });
+    expect(placed.taskStatuses.filter(({ archived }) => !archived).map(({ name }) => name)).toEqual([
+      'Sketches',
+      'Printing',
+      'Done',
+    ]);
+    const { elements } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
+    expect(elements.map(({ title, createdAt }) => [title, createdAt])).toEqual([
+      ['Paper', '2025-03-20T12:00:00.000Z'],
+      ['Ink', at],
+      ['Cover', at],
+    ]);
+    await page.getByText('Ink', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    await expect(page.getByText('Importada de Trello, creada el 14 de marzo de 2025 por Rosa Díaz')).toBeVisible();
+    await page.goto(`/projects/${project.id}/import`);
+    await page.getByRole('button', { name: 'Undo import of board.json' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByText('3 tasks removed; 2 statuses, types and priorities removed')).toBeVisible();
+    const { taskStatuses } = await api.call('getProject', { as: ada, params: { projectId: project.id } });
+    expect(taskStatuses.map(({ id, name, archived, order }) => ({ id, name, archived, order }))).toEqual(
+      project.taskStatuses.map(({ id, name, archived, order }) => ({ id, name, archived, order })),
+    );
   });
 
   test('the import rejects a file of 100 MB and unknown JSON', { tag: '@verify' }, async ({ page, signedIn, api }) => {

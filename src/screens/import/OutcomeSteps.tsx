@@ -87,7 +87,7 @@ export function PreviewStep({ actor, context }: StepProps) {
 function EmptyColumns({ actor, context: { emptyColumns: columns, archivesUnused } }: StepProps) {
   const texts = useTexts('importing');
   if (columns.length === 0) return null;
-  const names = formatsOf(texts.locale).all(columns.map(({ name }) => name));
+  const names = formatsOf(texts.wording).all(columns.map(({ name }) => name));
   return (
     <Checkbox
       my="md"

@@ -208,12 +208,17 @@ function Creator({ task, project }: Pick<TaskFieldsProps, 'task' | 'project'>) {
   const creator =
     useSelect('records', selectPerson(task.createdBy), undefined) ??
     project.members.find(({ id }) => id === task.createdBy);
+  const author = task.imported?.author ?? null;
   return (
     <Fact label={texts.createdBy}>
-      {creator && (
-        <>
-          <PersonAvatar person={creator} size={22} decorative /> <bdi>{fullName(creator)}</bdi>
-        </>
+      {author !== null ? (
+        <bdi>{author}</bdi>
+      ) : (
+        creator && (
+          <>
+            <PersonAvatar person={creator} size={22} decorative /> <bdi>{fullName(creator)}</bdi>
+          </>
+        )
       )}
     </Fact>
   );

@@ -1,9 +1,17 @@
 import type { Encoding } from './imports/table.ts';
 
-/** Files that are not UTF-8 or UTF-16 count as Western Windows, in which all bytes are valid. */
+/**
+ * Files that are not UTF-8 or UTF-16 count as Western Windows, in which all bytes are valid. Without a mark, UTF-16 is
+ * recognised by zero bytes, which most characters of a European text have.
+ */
 export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 4000);
+  const zeros = (from: number): number =>
+    start.reduce((sum, byte, at) => sum + Number(at % 2 === from && byte === 0), 0);
+  if (zeros(1) > start.length / 4 && zeros(0) < zeros(1) / 8) return 'utf-16le';
+  if (zeros(0) > start.length / 4 && zeros(1) < zeros(0) / 8) return 'utf-16be';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';

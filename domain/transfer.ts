@@ -19,6 +19,8 @@ export const importLimits = {
   batchBytes: 1024 * 1024,
   bodyBytes: 6 * 1024 * 1024,
   key: 200,
+  /** Maximum number of keys in one question. */
+  keys: 2000,
   comments: 200,
   /** Maximum number of options in one request. */
   options: 600,
@@ -92,6 +94,11 @@ export type ImportOptions = z.infer<typeof importOptions>;
 
 /** Statuses in use that no task, workflow or saved view needs. */
 export const unusedStatuses = z.object({ ids: z.array(id) });
+
+/** Keys of rows. */
+export const importKeys = z.object({
+  keys: z.array(z.string().check(z.maxLength(importLimits.key))).check(z.maxLength(importLimits.keys)),
+});
 
 /** Outcomes of a row. `existing`: an earlier request created the task. */
 export const importOutcomes = ['created', 'existing', 'refused'] as const;

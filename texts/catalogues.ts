@@ -1761,7 +1761,9 @@ export interface Catalogues {
       '\t': string;
       '|': string;
     };
-    hasHeader: string;
+    headings: string;
+    noHeadings: string;
+    headingsIn: (given: { line: string; text: string }) => string;
     days: string;
     dayQuestion: (given: { date: string }) => string;
     dayOrders: {
@@ -1778,6 +1780,10 @@ export interface Catalogues {
       author: string;
       updated: string;
       completed: string;
+      startDate: string;
+      parent: string;
+      links: string;
+      kept: string;
     };
     defaults: string;
     defaultStatus: string;
@@ -1804,10 +1810,29 @@ export interface Catalogues {
     willImport: (given: { tasks: number }) => string;
     leftOut: (given: { rows: number }) => string;
     firstTasks: (given: { shown: number }) => string;
+    outcomeList: string;
+    outcomeNames: {
+      taken: string;
+      changed: string;
+      leftOut: string;
+    };
+    rowsOf: (given: { rows: number }) => string;
+    moreRows: (given: { rows: number }) => string;
+    outcomeTexts: {
+      tasks: string;
+      existing: string;
+      taken: (given: { column: string; field: string; found: number }) => string;
+      kept: (given: { column: string; found: number }) => string;
+      ignored: (given: { column: string; found: number }) => string;
+      above: (given: { found: number }) => string;
+      created: (given: { kind: string; value: string; found: number }) => string;
+      createdShort: (given: { kind: string; value: string; found: number; length: string }) => string;
+      mapped: (given: { kind: string; value: string; name: string; found: number }) => string;
+      nobody: (given: { kind: string; value: string; found: number }) => string;
+    };
     problems: string;
     line: (given: { line: string }) => string;
     row: (given: { row: string }) => string;
-    notImported: string;
     notes: {
       attachments: (given: { found: number }) => string;
       dueTimes: (given: { found: number; zone: string }) => string;
@@ -1818,20 +1843,15 @@ export interface Catalogues {
       unreadDates: (given: { found: number }) => string;
       parents: (given: { found: number }) => string;
       longNames: (given: { found: number }) => string;
+      labels: (given: { found: number }) => string;
+      links: (given: { found: number }) => string;
+      checklists: (given: { found: number }) => string;
+      emptyTitles: (given: { found: number }) => string;
     };
     untitled: string;
     moreProblems: (given: { rows: number }) => string;
     saveProblems: string;
     nothing: string;
-    columnTitles: {
-      title: string;
-      status: string;
-      type: string;
-      priority: string;
-      assignees: string;
-      dueDate: string;
-      estimate: string;
-    };
     notYet: (given: { name: string }) => string;
     start: (given: { tasks: number }) => string;
     importing: string;
@@ -1895,6 +1915,8 @@ export interface Catalogues {
       unknownJson: string;
       unreadable: string;
       notLoaded: string;
+      notTable: string;
+      brokenJson: string;
     };
     reasons: {
       noTitle: string;
@@ -1932,9 +1954,9 @@ export interface Catalogues {
       starts: (given: { day: string }) => string;
       due: (given: { moment: string }) => string;
       ticked: string;
-      completed: (given: { day: string }) => string;
       unreadDate: (given: { date: string }) => string;
       unread: (given: { field: string; text: string }) => string;
+      sprints: (given: { sprints: string }) => string;
     };
     undoneWith: (given: { tasks: string; removed: number; hasKept: boolean; kept: string }) => string;
     keptOptions: {

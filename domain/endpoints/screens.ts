@@ -22,6 +22,7 @@ import { task } from '../task.ts';
 import {
   download,
   importAnswer,
+  importKeys,
   importOptions,
   importRecord,
   importRows,
@@ -284,6 +285,11 @@ const transferEndpoints = {
   importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, {
     params: ofImport,
     body: importRows,
+  }),
+  /** Returns those of the keys whose tasks are in the project, so that an import of them creates no task. */
+  findImportedKeys: call('POST', '/projects/:projectId/imported-keys', importKeys, {
+    params: ofProject,
+    body: importKeys,
   }),
   /**
    * Deletes some of the imported tasks. The client repeats the call until `left` is 0. The last call also removes the

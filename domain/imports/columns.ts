@@ -1,34 +1,20 @@
 /** Recognises the product that wrote a file and the field of each column by the names of the columns. */
 import { fileHeadingOf } from '../fields/descriptor.ts';
-import { descriptorOf, type ImportedField, importedFields, taskFields } from '../fields/task.ts';
+import { descriptorOf, importedFields } from '../fields/task.ts';
 import { folded } from '../statusNames.ts';
 import type { ImportSource } from '../transfer.ts';
-import { trimEndOf } from '../trimText.ts';
+import type { ImportedName, ImportField } from './importFields.ts';
+import { fieldOfPattern, foldedHeading, productOf } from './products.ts';
 
-type ImportedName = (typeof taskFields)[ImportedField]['name'];
-const importedNames: readonly ImportedName[] = importedFields.map((field) => taskFields[field].name);
-export const importFields = [
-  'ignored',
-  ...importedNames,
-  'labels',
-  'comments',
-  'externalId',
-  'url',
-  'author',
-  'created',
-  'updated',
-  'completed',
-] as const;
-export type ImportField = (typeof importFields)[number];
-export const importHeadings = Object.fromEntries(
-  importedFields.map((field) => [taskFields[field].name, fileHeadingOf(taskFields[field])]),
-) as Record<ImportedName, string>;
 const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
   'ignored',
   'assignees',
   'sprint',
   'labels',
   'comments',
+  'parent',
+  'links',
+  'kept',
 ]);
 
 /** Column names in English and Spanish, folded. The first match wins. */
@@ -53,6 +39,13 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'contenido',
       'titre',
       'titel',
+      'resume',
+      'zusammenfassung',
+      'resumo',
+      'titulo da tarefa',
+      'aufgabe',
+      'tache',
+      'tarefa',
     ],
   ],
   [
@@ -89,11 +82,26 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'stage',
       'etapa',
       'statut',
+      'etat',
+      'situacao',
     ],
   ],
   [
     'type',
-    ['type', 'issue type', 'tipo de incidencia', 'tipo', 'task type', 'tipo de tarea', 'tracker', 'kind', 'typ'],
+    [
+      'type',
+      'issue type',
+      'tipo de incidencia',
+      'tipo',
+      'task type',
+      'tipo de tarea',
+      'tracker',
+      'kind',
+      'typ',
+      'vorgangstyp',
+      'type de ticket',
+      'tipo de item',
+    ],
   ],
   ['priority', ['priority', 'prioridad', 'prioridade', 'priorite', 'prioritat']],
   [
@@ -115,7 +123,18 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'members',
       'miembros',
       'responsaveis',
+      'responsavel',
       'zustandig',
+      'zugewiesen an',
+      'zugewiesene person',
+      'assign',
+      'assigned',
+      'person',
+      'people',
+      'persona',
+      'personas',
+      'personne assignee',
+      'owners',
     ],
   ],
   [
@@ -134,7 +153,15 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'duedate',
       'prazo',
       'echeance',
+      "date d'echeance",
       'falligkeit',
+      'falligkeitsdatum',
+      'fallig am',
+      'data de entrega',
+      'finish date',
+      'target date',
+      'date',
+      'fecha',
     ],
   ],
   [
@@ -156,13 +183,83 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
     ],
   ],
   ['sprint', ['sprint', 'iteration', 'iteracion', 'cycle name', 'cycle', 'ciclo']],
-  ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags']],
-  ['comments', ['comments', 'comment', 'comentarios', 'comentario']],
+  ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags', 'stichworter', 'etiquettes', 'schlagworter']],
+  ['comments', ['comments', 'comment', 'comentarios', 'comentario', 'kommentar', 'commentaire']],
   [
     'externalId',
-    ['faena id', 'issue key', 'clave de incidencia', 'card id', 'key', 'clave', 'id', 'task id', 'identificador'],
+    [
+      'faena id',
+      'issue key',
+      'clave de incidencia',
+      'card id',
+      'key',
+      'clave',
+      'id',
+      'task id',
+      'identificador',
+      'vorgangsschlussel',
+      'cle de ticket',
+      'chave do item',
+      'chave da item',
+    ],
   ],
   ['url', ['url', 'card url', 'task link', 'short url', 'link', 'enlace']],
+  [
+    'startDate',
+    [
+      'start date',
+      'start',
+      'starts',
+      'fecha de inicio',
+      'inicio',
+      'data de inicio',
+      'date de debut',
+      'startdatum',
+      'startet am',
+    ],
+  ],
+  [
+    'parent',
+    [
+      'parent',
+      'parent key',
+      'parent id',
+      'parent summary',
+      'parent task',
+      'parent issue',
+      'epic',
+      'epic link',
+      'padre',
+      'principal',
+      'tarea principal',
+      'tarea padre',
+      'tarefa principal',
+      'tache parente',
+      'ubergeordnet',
+      'ubergeordnete aufgabe',
+    ],
+  ],
+  [
+    'links',
+    [
+      'linked issues',
+      'links',
+      'related to',
+      'related issues',
+      'blocked by',
+      'blocks',
+      'blocking',
+      'blocked by (dependencies)',
+      'blocking (dependencies)',
+      'depends on',
+      'dependencies',
+      'duplicate of',
+      'predecessors',
+      'successors',
+      'bloqueada por',
+      'depende de',
+    ],
+  ],
   [
     'created',
     [
@@ -176,6 +273,9 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'criada em',
       'creee le',
       'angelegt',
+      'erstellt',
+      'criado',
+      'creation',
     ],
   ],
   [
@@ -238,6 +338,7 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'angelegt von',
     ],
   ],
+  ['kept', ['group', 'milestone', 'hito', 'meilenstein', 'jalon', 'marco']],
 ];
 
 /** Names of fields that only Faena has, recognised by the headings of its own exports. */
@@ -249,18 +350,41 @@ const ownNames = importedFields
     [folded(fileHeadingOf(field)), ...(field.alsoHeadings ?? [])],
   ]);
 
+/** Fields that gather the columns of all their names. Of other fields, the first name that the table has is used. */
+const gathered: ReadonlySet<ImportField> = new Set<ImportField>(['parent', 'links', 'kept']);
+
 export function guessFields(header: readonly string[]): ImportField[] {
-  const names = header.map((name) => trimEndOf(folded(name).replace(/[_-]+/g, ' '), '*:#').trim());
-  const fields: ImportField[] = header.map(() => 'ignored');
+  const names = header.map(foldedHeading);
+  const own = productOf(header)?.columns ?? {};
+  const isOwn = sourceOf(header) === 'faena';
+  const taken = new Set<ImportField>();
+  const fields = names.map((name): ImportField | undefined => {
+    const field = own[name] ?? fieldOfPattern(name);
+    // A field of the general names, such as story points, has precedence over a pattern.
+    if (field === undefined || (own[name] === undefined && isGeneral(name))) return undefined;
+    if (taken.has(field) && !manifold.has(field)) return 'ignored';
+    taken.add(field);
+    return field;
+  });
   for (const [field, known] of [...columnNames, ...ownNames]) {
+    // An export of Faena has other tasks only by their titles.
+    if ((taken.has(field) && !manifold.has(field)) || (isOwn && gathered.has(field))) continue;
     for (const name of known) {
-      const columns = names.flatMap((one, index) => (one === name && fields[index] === 'ignored' ? [index] : []));
-      const taken = manifold.has(field) ? columns : columns.slice(0, 1);
-      for (const index of taken) fields[index] = field;
-      if (taken.length > 0) break;
+      const columns = names.flatMap((one, index) => (one === name && fields[index] === undefined ? [index] : []));
+      const used = manifold.has(field) ? columns : columns.slice(0, 1);
+      for (const index of used) fields[index] = field;
+      if (used.length > 0 && !gathered.has(field)) break;
     }
   }
-  return fields;
+  return fields.map((field) => field ?? 'ignored');
+}
+
+const isGeneral = (name: string): boolean => [...columnNames, ...ownNames].some(([, known]) => known.includes(name));
+
+/** Returns the number of cells of a line that name a field, or 0 if none names the title. */
+export function countHeadings(cells: readonly string[]): number {
+  const fields = guessFields(cells);
+  return fields.includes('title') ? fields.filter((field) => field !== 'ignored').length : 0;
 }
 
 /** Assigns a field to a column. If the field can have only one column, its previous column becomes ignored. */
@@ -268,9 +392,6 @@ export const withField = (fields: readonly ImportField[], column: number, field:
   fields.map((old, index) => (index === column ? field : old === field && !manifold.has(field) ? 'ignored' : old));
 
 export function sourceOf(header: readonly string[]): ImportSource {
-  const names = new Set(header.map(folded));
   if (folded(header[0] ?? '') === 'faena id') return 'faena';
-  if ((names.has('issue key') && names.has('summary')) || (names.has('clave de incidencia') && names.has('resumen')))
-    return 'jira';
-  return 'csv';
+  return productOf(header)?.name === 'Jira' ? 'jira' : 'csv';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Project } from '../project.ts';
 import { phrase } from '../phrase.ts';
-import type { ImportField } from './columns.ts';
+import type { ImportField } from './importFields.ts';
 import { momentIn } from './days.ts';
 import { originReader } from './origins.ts';
 import { noChoices } from './setup.ts';

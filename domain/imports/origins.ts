@@ -3,7 +3,7 @@ import { isImportTime, latestTime } from '../importRules.ts';
 import { type Phrase, phrase } from '../phrase.ts';
 import { folded } from '../statusNames.ts';
 import { importLimits, type ImportRow } from '../transfer.ts';
-import type { ImportField } from './columns.ts';
+import type { ImportField } from './importFields.ts';
 import { momentIn } from './days.ts';
 import type { ImportPlace, ImportSetup } from './setup.ts';
 import { namesOf, shortName } from './values.ts';

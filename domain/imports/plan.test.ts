@@ -6,6 +6,7 @@ import { archivedCard, type ImportTable } from './table.ts';
 import { batchOf, createPlanner } from './plan.ts';
 import { dayIn, dayOrderOfRegion, guessDayOrder } from './days.ts';
 import { guessFields, sourceOf, withField } from './columns.ts';
+import type { OutcomeEntry } from './outcomes.ts';
 import { hashed } from './hashed.ts';
 import { type ImportPlace, type ImportSetup, noChoices } from './setup.ts';
 import type { Shown } from './rows.ts';
@@ -66,6 +67,8 @@ const shown: Shown = (message) =>
           typeof value === 'object' ? (value as Phrase).key : String(value),
         ),
       ].join(' ');
+const textsOf = (outcomes: readonly OutcomeEntry[]): string[] =>
+  outcomes.map(({ text, rows }) => `${shown(text)} (${rows.length})`);
 const planOf = (of: ImportTable, given: Partial<ImportSetup> = {}) => {
   const planner = createPlanner(of, setupOf(of, given), place, shown);
   for (const row of of.rows) planner.add(row);
@@ -199,7 +202,17 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
       ['7', 'Old', 'Old', '', '', '', '', 'a long text', '', ''],
     ],
   );
-  expect(planOf(of)).toEqual({
+  const { outcomes, ...plan } = planOf(of);
+  expect(textsOf(outcomes)).toEqual([
+    ...['Title title', 'Status statusId', 'Type typeId', 'Priority priorityId', 'Assignee assignees', 'Due dueDate']
+      .concat(['Points estimate', 'Sprint sprintId'])
+      .map((names) => `taken ${names.replace(' ', ' labels.')} 1 (1)`),
+    'kept ID 1 (1)',
+    'labels 1 (1)',
+    'mapped priorities alta High 1 (1)',
+    'nobody people Grace Hopper 1 (1)',
+  ]);
+  expect(plan).toEqual({
     rows: [
       {
         ...Object.fromEntries(plainFields.map((field) => [field, null])),
@@ -312,7 +325,7 @@ it('moves what is not a single day to the description, so that the row is import
       ['Offset', '2026-10-05T23:30:00-05:00'],
     ],
   );
-  const { rows, problems, notes } = planOf(of);
+  const { rows, problems, outcomes } = planOf(of);
   expect(rows.map(({ dueDate, description }) => [dueDate, description])).toEqual([
     ['2026-10-08', 'starts 2026-10-06'],
     [null, 'unread labels.dueDate next friday'],
@@ -320,7 +333,10 @@ it('moves what is not a single day to the description, so that the row is import
     ['2026-10-06', null],
     ['2026-10-05', null],
   ]);
-  expect([problems, notes]).toEqual([[], { startDates: 1, unreadDates: 1 }]);
+  expect([problems, textsOf(outcomes)]).toEqual([
+    [],
+    ['taken Title labels.title 5 (5)', 'taken Due date labels.dueDate 5 (5)', 'startDates 1 (1)', 'unreadDates 1 (1)'],
+  ]);
 });
 
 it('gives a row the same idempotency key every time, and two equal rows different keys', () => {
@@ -403,7 +419,7 @@ it('adds up the notes of the rows that become tasks', () => {
   const of = table(['Title'], [['A'], [''], ['B'], ['C']]);
   const planner = createPlanner(of, setupOf(of), place, shown);
   of.rows.forEach((row, index) => planner.add({ ...row, notes: index < 3 ? { attachments: 2, ticks: 0 } : {} }));
-  expect(planner.plan().notes).toEqual({ attachments: 4 });
+  expect(textsOf(planner.plan().outcomes)).toEqual(['taken Title labels.title 3 (3)', 'attachments 4 (2)']);
 });
 
 it.each([

@@ -6,7 +6,8 @@ import { type ImportTargets, latestTime, refusalOf } from '../importRules.ts';
 import { type Phrase, phrase } from '../phrase.ts';
 import type { TagKind } from '../project.ts';
 import { importLimits, type ImportRow } from '../transfer.ts';
-import { importNotes, type ImportNotes, type ImportTable, type Problem, type TableRow } from './table.ts';
+import { createOutcomeList, type OutcomeEntry, outcomesOfProblems } from './outcomes.ts';
+import type { ImportTable, Problem, TableRow } from './table.ts';
 import type { ImportPlace, ImportSetup } from './setup.ts';
 import { newEntry, tagsOf } from './values.ts';
 import { cellReader, shortened, type Shown, valueReader } from './rows.ts';
@@ -15,8 +16,24 @@ import { hashed } from './hashed.ts';
 export interface ImportPlan {
   rows: readonly ImportRow[];
   problems: readonly Problem[];
-  /** Notes of all rows together. Absent if there are none. */
-  notes?: ImportNotes;
+  /** Data of these rows and of the table that was taken, changed or left out. */
+  outcomes: readonly OutcomeEntry[];
+  /** Keys of rows whose tasks are already in the project. Absent if the server didn't answer. */
+  existing?: readonly string[];
+}
+
+/** Counts the rows whose tasks aren't in the project yet. */
+export const countNew = ({ rows, existing = [] }: ImportPlan): number => rows.length - existing.length;
+
+/** Returns what becomes of the file: what is taken comes first, and what is left out last. */
+export function outcomesOf({ rows, problems, outcomes, existing = [] }: ImportPlan): OutcomeEntry[] {
+  const known = new Set(existing);
+  const [fresh, earlier] = [false, true].map((isKnown) => rows.filter(({ key }) => known.has(key) === isKnown));
+  const tasks: OutcomeEntry[] = [
+    { outcome: 'taken', text: phrase('importing', 'outcomeTexts.tasks'), rows: fresh ?? [] },
+    { outcome: 'taken', text: phrase('importing', 'outcomeTexts.existing'), rows: earlier ?? [] },
+  ];
+  return [...tasks.filter((entry) => entry.rows.length > 0), ...outcomes, ...outcomesOfProblems(problems)];
 }
 
 /** Returns a function that plans one row at a time, so that the caller can pause between rows. */
@@ -31,11 +48,12 @@ export function createPlanner(
   const cellsOf = cellReader(setup);
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
-  const notes: ImportNotes = { ...table.notes };
+  const outcomes = createOutcomeList(table, setup, place);
   const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
-  const add = ({ line, cells: texts, notes: ofRow = {}, about = [] }: TableRow): void => {
+  const add = (given: TableRow): void => {
+    const { line, cells: texts, about = [] } = given;
     const cells = cellsOf(texts);
     const reject = (reason: Phrase): void => void problems.push({ line, title: cells.one('title'), reason });
     const externalId = cells.one('externalId');
@@ -43,9 +61,10 @@ export function createPlanner(
     const ordinal = (ordinals.get(content) ?? 0) + 1;
     ordinals.set(content, ordinal);
     const key =
-      externalId === ''
+      given.key ??
+      (externalId === ''
         ? `row:${content}:${ordinal}`
-        : `${table.source}:${externalId.length > 150 ? hashed(externalId) : externalId}`;
+        : `${table.source}:${externalId.length > 150 ? hashed(externalId) : externalId}`);
     if (texts.slice(table.header.length).some((cell) => cell.trim() !== ''))
       return reject(phrase('importing', 'reasons.cells'));
     const read = valuesOf(cells, about);
@@ -60,17 +79,14 @@ export function createPlanner(
       return reject(phrase('importing', 'reasons.sameId', { id: shortened(externalId), line: String(before) }));
     lines.set(key, line);
     rows.push(row);
-    for (const note of importNotes) {
-      const found = (ofRow[note] ?? 0) + (read.notes[note] ?? 0);
-      if (found > 0) notes[note] = (notes[note] ?? 0) + found;
-    }
+    outcomes.add(given, read);
   };
   return {
     add,
     plan: () => ({
       rows,
       problems: problems.sort((first, second) => first.line - second.line),
-      ...(Object.keys(notes).length > 0 && { notes }),
+      outcomes: outcomes.list(),
     }),
   };
 }

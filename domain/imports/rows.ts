@@ -4,16 +4,16 @@ import { descriptorOf, type TaskField, taskFields } from '../fields/task.ts';
 import { labelPhrase, optionPhrase } from '../fields/texts.ts';
 import { isImportTime, latestTime, plainFields } from '../importRules.ts';
 import { type Phrase, phrase, type PhraseOrText } from '../phrase.ts';
-import type { TagKind } from '../project.ts';
 import { folded } from '../statusNames.ts';
 import { dayOf } from '../timeZone.ts';
 import type { ImportRow } from '../transfer.ts';
 import { archivedCard, type ImportNotes, type ImportTable, listMark, type Paragraph } from './table.ts';
-import { type ImportField, importFields } from './columns.ts';
+import { type ImportField, importFields } from './importFields.ts';
 import { dayIn, type DayOrder, daysIn, momentIn } from './days.ts';
 import { originReader } from './origins.ts';
-import { type ImportPlace, type ImportSetup, type ValueKind, valueKinds } from './setup.ts';
-import { idNamed, namesOf, newEntry, shortName, unbracketed, valuesIn } from './values.ts';
+import { labelOfColumn } from './products.ts';
+import { type ImportPlace, type ImportSetup, type ValueChoice, type ValueKind, valueKinds } from './setup.ts';
+import { idNamed, isAbsent, listIn, namesOf, newEntry, shortName, valuesIn } from './values.ts';
 
 export const shortened = (text: string): string => shortName(text, 60);
 
@@ -27,24 +27,36 @@ interface RowCells {
   all(field: ImportField): string[];
 }
 
+const filled = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
+
 export function cellReader({ fields }: ImportSetup): (texts: readonly string[]) => RowCells {
   const columns = (field: ImportField): number[] => fields.flatMap((one, index) => (one === field ? [index] : []));
   const at = Object.fromEntries(importFields.map((field) => [field, columns(field)])) as Record<ImportField, number[]>;
   return (texts) => {
     const written = (field: ImportField) => at[field].map((index) => texts[index] ?? '');
-    const filled = (given: string[]) => given.map((text) => text.trim()).filter((text) => text !== '');
     return {
       texts,
       one: (field) => filled(written(field))[0] ?? '',
       all: (field) =>
-        filled(
-          written(field).flatMap((text) => (field === 'labels' ? unbracketed(text.trim()) : text).split(listMark)),
-        ),
+        filled(written(field).flatMap((text) => (field === 'labels' ? listIn(text) : text.split(listMark)))),
     };
   };
 }
 
 type RowValues = Omit<ImportRow, 'line' | 'key'>;
+
+/** Value of a row that the project doesn't know, with the choice for it. */
+export interface ChosenValue {
+  kind: ValueKind;
+  value: string;
+  choice: ValueChoice;
+}
+
+export interface ReadRow {
+  values: RowValues;
+  notes: ImportNotes;
+  chosen: readonly ChosenValue[];
+}
 
 /** Returns a function that reads the values of a row, or returns the reason why a value is invalid. */
 export function valueReader(
@@ -52,33 +64,42 @@ export function valueReader(
   setup: ImportSetup,
   place: ImportPlace,
   shown: Shown,
-): (cells: RowCells, about: readonly Paragraph[]) => { values: RowValues; notes: ImportNotes } | { refused: Phrase } {
+): (cells: RowCells, about: readonly Paragraph[]) => ReadRow | { refused: Phrase } {
   const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
     ValueKind,
     Map<string, string>
   >;
-  const peopleOf = ({ texts }: RowCells): { id: string | null; value: string }[] =>
-    valuesIn(texts, setup.fields, 'people', names.people).map((value) => {
-      const choice = setup.choices.people[folded(value)];
-      return { id: names.people.get(folded(value)) ?? (choice?.to === 'entry' ? choice.id : null), value };
-    });
   const readOrigin = originReader(setup, place);
+  const keptIn = keptReader(table, setup);
+  const sprintNames = new Map(place.sprints.map(({ id, name }) => [id, folded(name)]));
   return (cells, about) => {
     const title = cells.one('title');
     if (title === '') return { refused: phrase('importing', 'reasons.noTitle') };
-    const ids: Record<string, string | null> = {};
-    for (const kind of optionKinds) {
-      const read = idIn(cells.texts, kind, setup, names[kind]);
-      if ('refused' in read) return read;
-      ids[kind] = read.id;
+    const ids: Record<ValueKind, string[]> = { statuses: [], types: [], priorities: [], people: [], sprints: [] };
+    const chosen: ChosenValue[] = [];
+    for (const kind of valueKinds) {
+      for (const value of valuesIn(cells.texts, setup.fields, kind, names[kind])) {
+        const known = idNamed(names[kind], value);
+        const choice = setup.choices[kind][folded(value)] ?? usual(kind);
+        if (known === undefined && choice.to === 'refuse') return { refused: refusalOfValue(kind, value) };
+        if (known === undefined) chosen.push({ kind, value, choice });
+        const id = known ?? idOf(choice, kind, folded(value));
+        if (id !== null) ids[kind].push(id);
+      }
     }
     const plain = plainValues(cells.one, setup.dayOrder, shown);
     if ('refused' in plain) return plain;
     const origin = readOrigin(cells.one);
-    const people = peopleOf(cells);
-    const absentees = people.flatMap(({ id, value }) => (id === null ? [value] : []));
+    const absentees = chosen.flatMap(({ kind, value, choice }) =>
+      kind === 'people' && choice.to === 'nothing' ? [value] : [],
+    );
+    const sprintId = ids.sprints[0] ?? null;
+    const otherSprints = cells
+      .all('sprint')
+      .filter((name) => folded(name) !== sprintNames.get(sprintId ?? '') && !isAbsent('sprints', name));
     return {
       notes: { ...plain.notes, unreadDates: plain.notes.unreadDates + origin.about.length },
+      chosen,
       values: {
         ...plain.values,
         ...origin.values,
@@ -86,53 +107,79 @@ export function valueReader(
         description:
           [
             cells.one('description'),
-            ...(setup.fields.includes('description') ? about : []).map((parts) => parts.map(shown).join(', ')),
+            ...about.map((parts) => parts.map(shown).join(', ')),
             ...[...plain.about, ...origin.about].map(shown),
+            ...keptIn(cells, setup.dayOrder).map(shown),
+            ...(otherSprints.length > 0
+              ? [shown(phrase('importing', 'content.sprints', { sprints: [...new Set(otherSprints)].join(', ') }))]
+              : []),
             ...originOf(table, cells, absentees, shown),
           ]
             .filter((part) => part !== '')
             .join('\n\n') || null,
-        statusId: ids['statuses'] ?? setup.defaults.statusId,
-        typeId: ids['types'] ?? setup.defaults.typeId,
-        priorityId: ids['priorities'] ?? setup.defaults.priorityId,
-        assignees: [...new Set(people.flatMap(({ id }) => id ?? []))],
-        sprintId: ids['sprints'] ?? null,
+        statusId: ids.statuses[0] ?? setup.defaults.statusId,
+        typeId: ids.types[0] ?? setup.defaults.typeId,
+        priorityId: ids.priorities[0] ?? setup.defaults.priorityId,
+        assignees: [...new Set(ids.people)],
+        sprintId,
         comments: cells.all('comments').map((text) => commentIn(text, table, setup.dayOrder)),
       },
     };
   };
 }
 
-const optionKinds = ['statuses', 'types', 'priorities', 'sprints'] as const;
+const usual = (kind: ValueKind): ValueChoice => ({
+  to: kind === 'people' || kind === 'sprints' ? 'nothing' : 'refuse',
+});
 
-/** Returns the id of the option in a row, null if the row has none, or the reason to skip the row. */
-function idIn(
-  texts: readonly string[],
-  kind: (typeof optionKinds)[number],
-  setup: ImportSetup,
-  names: ReadonlyMap<string, string>,
-): { id: string | null } | { refused: Phrase } {
-  const [value] = valuesIn(texts, setup.fields, kind, names);
-  if (value === undefined) return { id: null };
-  const key = folded(value);
-  const known = idNamed(names, value);
-  if (known !== undefined) return { id: known };
-  const choice = setup.choices[kind][key];
-  switch (choice?.to) {
-    case 'entry':
-      return { id: choice.id };
-    case 'new':
-      return { id: newEntry(kind as TagKind, key) };
-    case 'nothing':
-      return { id: null };
-    default:
-      return {
-        refused:
-          key === folded(archivedCard)
-            ? phrase('importing', 'reasons.archived')
-            : phrase('importing', 'reasons.leftOut', { kind, value: shortened(value) }),
-      };
-  }
+function idOf(choice: ValueChoice, kind: ValueKind, key: string): string | null {
+  if (choice.to === 'entry') return choice.id;
+  return choice.to === 'new' && kind !== 'people' && kind !== 'sprints' ? newEntry(kind, key) : null;
+}
+
+const refusalOfValue = (kind: ValueKind, value: string): Phrase =>
+  folded(value) === folded(archivedCard)
+    ? phrase('importing', 'reasons.archived')
+    : phrase('importing', 'reasons.leftOut', { kind, value: shortened(value) });
+
+/** Returns a function that reads the data for which tasks have no field: parent, links and other columns. */
+function keptReader(table: ImportTable, setup: ImportSetup): (cells: RowCells, dayOrder: DayOrder) => PhraseOrText[] {
+  const cellsOf = cellReader(setup);
+  const titles = new Map<string, string>();
+  if (setup.fields.includes('parent') || setup.fields.includes('links'))
+    for (const row of table.rows) {
+      const cells = cellsOf(row.cells);
+      titles.set(cells.one('externalId'), cells.one('title'));
+    }
+  titles.delete('');
+  const named = (id: string): string => `${id} ${titles.get(id) ?? ''}`.trim();
+  const labels = table.header.map(labelOfColumn);
+  return (cells, dayOrder) => {
+    const parents = [...new Set(cells.all('parent').map(named))];
+    // Jira writes the key and the title of a parent in separate columns.
+    const parent = parents.filter((one) => !parents.some((other) => other !== one && other.endsWith(` ${one}`)));
+    const start = cells.one('startDate');
+    const paragraphs: PhraseOrText[] = [];
+    if (parent.length > 0) paragraphs.push(phrase('importing', 'content.part', { parent: parent.join(' ') }));
+    if (start !== '') paragraphs.push(phrase('importing', 'content.starts', { day: dayIn(start, dayOrder) ?? start }));
+    const lines = new Map<string, string[]>();
+    for (const [index, field] of setup.fields.entries()) {
+      const text = cells.texts[index]?.trim() ?? '';
+      if (text === '' || (field !== 'links' && field !== 'kept')) continue;
+      const values = field === 'links' ? listIn(text).flatMap((part) => part.split(/[,;\n]/)) : listIn(text);
+      const written = filled(values).map(field === 'links' ? named : (value) => value);
+      const label = labels[index] ?? '';
+      lines.set(label, [...(lines.get(label) ?? []), ...written]);
+    }
+    for (const [label, values] of lines) paragraphs.push(labelled(label, [...new Set(values)].join(', ')));
+    return paragraphs;
+  };
+}
+
+function labelled(label: string, text: string): string {
+  if (label === '') return text;
+  if (text.includes('\n')) return `**${label}**\n\n${text}`;
+  return /[→←]$/.test(label) ? `${label} ${text}` : `${label}: ${text}`;
 }
 
 /**

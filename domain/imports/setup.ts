@@ -1,6 +1,6 @@
 /** Choices of the user for an import: fields of columns, options for values, defaults. */
 import type { Project } from '../project.ts';
-import type { ImportField } from './columns.ts';
+import type { ImportField } from './importFields.ts';
 import type { DayOrder } from './days.ts';
 
 export const valueKinds = ['statuses', 'types', 'priorities', 'people', 'sprints'] as const;

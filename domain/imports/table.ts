@@ -14,13 +14,16 @@ export type Delimiter = (typeof delimiters)[number];
 export interface ReadOptions {
   encoding?: Encoding;
   delimiter?: Delimiter;
-  hasHeader?: boolean;
+  /** Line of the headings, or null if the table has none. */
+  headings?: number | null;
 }
 
 export interface TableRow {
   /** Line number in the file, counted from 1. */
   line: number;
   cells: readonly string[];
+  /** Key of the task in its product, if no column has it. */
+  key?: string;
   notes?: ImportNotes;
   /** Paragraphs that the import appends to the description. */
   about?: readonly Paragraph[];
@@ -29,35 +32,52 @@ export interface TableRow {
 /** Parts of a paragraph, joined with commas. */
 export type Paragraph = readonly PhraseOrText[];
 
-/** Kinds of data that tasks have no field for. The preview explains each kind. */
+/** Kinds of data that an import changes or leaves out. The preview explains each kind. */
 export const importNotes = [
+  'labels',
+  'parents',
+  'links',
+  'startDates',
+  'checklists',
   'attachments',
   'dueTimes',
   'ticks',
-  'startDates',
   'customFields',
-  'missingComments',
   'unreadDates',
-  'parents',
   'longNames',
+  'emptyTitles',
+  'missingComments',
 ] as const;
-export type ImportNotes = Partial<Record<(typeof importNotes)[number], number>>;
+export type ImportNote = (typeof importNotes)[number];
+export type ImportNotes = Partial<Record<ImportNote, number>>;
 
-export interface Problem {
+/** Line of the file that names a row. */
+export interface RowName {
   line: number;
   title: string;
+}
+
+export interface Problem extends RowName {
   reason: PhraseOrText;
 }
 
 export interface ImportTable {
   source: ImportSource;
-  /** Product that exported the table, recognised by its column names. */
-  product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
+  /** Product that exported the table, if `source` doesn't name it. */
+  product?: string;
   /** Detected format of a text file, or null for JSON. */
-  text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
+  text: {
+    encoding: Encoding;
+    delimiter: Delimiter;
+    headings: number | null;
+    /** First lines with a text, from which the user can choose the headings. */
+    lines: readonly RowName[];
+  } | null;
   /** Column names, '' for a column without a name. */
   header: readonly string[];
   rows: readonly TableRow[];
+  /** Lines above the headings. */
+  above?: readonly RowName[];
   /** Names of the columns of a board in their order. Some may have no task. */
   statuses?: readonly string[];
   /** Notes that belong to no single row. */

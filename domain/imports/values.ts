@@ -4,8 +4,8 @@ import { fullName } from '../fullName.ts';
 import { limits } from '../limits.ts';
 import type { TagKind } from '../project.ts';
 import { folded } from '../statusNames.ts';
-import { archivedCard, type ImportTable } from './table.ts';
-import type { ImportField } from './columns.ts';
+import { archivedCard, type ImportTable, listMark } from './table.ts';
+import type { ImportField } from './importFields.ts';
 import {
   type ImportPlace,
   type ImportSetup,
@@ -154,23 +154,40 @@ export function valuesIn(
     )
     .filter((text) => text !== '');
   const values = (kind === 'people' ? written.flatMap((text) => peopleIn(text, names)) : written).filter(
-    (text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true,
+    (text) => names.has(folded(text)) || !isAbsent(kind, text),
   );
   if (kind === 'people') return values;
   // Of several sprints, the import uses the last one.
   return kind === 'sprints' ? values.slice(-1) : values.slice(0, 1);
 }
 
-/** Removes the brackets around a list such as `[Ada, Grace]` or `["Ada","Grace"]`. */
-export const unbracketed = (text: string): string =>
-  /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text;
+export const isAbsent = (kind: ValueKind, value: string): boolean => absent[kind]?.has(folded(value)) === true;
+
+/** Removes the brackets around a list such as `[Ada, Grace]`, `["Ada","Grace"]` or `['Ada', 'Grace']`. */
+const unbracketed = (text: string): string =>
+  text.slice(1, -1).replace(/(^|,)\s*(?:"([^"]*)"|'([^']*)')\s*(?=,|$)/g, '$1$2$3');
+const isBracketed = (text: string): boolean =>
+  text.startsWith('[') && text.endsWith(']') && !text.slice(1, -1).includes('[');
+
+/** Returns the values of a list in brackets, or of a list that a reader wrote. Other texts are one value. */
+export const listIn = (text: string): string[] =>
+  isBracketed(text.trim()) ? unbracketed(text.trim()).split(',') : text.split(listMark);
 
 function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
   if (names.has(folded(text))) return [text];
-  const parts = unbracketed(text)
+  const parts = (isBracketed(text) ? unbracketed(text) : text)
     .split(/[;|\n\u001E]/)
     .flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
-  return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
+  return parts.map((part) => personIn(part.trim(), names)).filter((part) => part !== '');
+}
+
+/** Of `Ada Lovelace <ada@example.com>`, returns the part that is known, or else the address. */
+function personIn(text: string, names: ReadonlyMap<string, string>): string {
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  if (address === '') return text;
+  return (
+    [address, name.trim()].find((part) => names.has(folded(part))) ?? (address.includes('@') ? address : name.trim())
+  );
 }
 
 /** Returns the id of a name. An import may have created the option under a shorter name. */

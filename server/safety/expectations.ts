@@ -405,6 +405,10 @@ export const expectations: Record<EndpointName, Expectation> = {
       body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(scene.project)] },
     }),
   },
+  findImportedKeys: {
+    statuses: inWorkspace,
+    request: (scene) => ({ params: projectOf(scene), body: { keys: ['csv:1'] } }),
+  },
   undoImport: {
     statuses: managing(),
     request: (scene) => ({ params: { ...projectOf(scene), importId: scene.importId } }),

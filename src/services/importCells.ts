@@ -2,8 +2,11 @@
 import * as z from 'zod/mini';
 import { type ImportNotes, listMark, type Paragraph, type TableRow } from '../../domain/imports/table.ts';
 import { phrase } from '../../domain/phrase.ts';
+import { dayOf } from '../../domain/timeZone.ts';
 
 export const text = z.catch(z.string(), '');
+export const number = z.catch(z.number(), 0);
+export const flag = z.catch(z.boolean(), false);
 export const textOrNone = z.catch(z.nullable(z.string()), null);
 export const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), []);
 
@@ -21,6 +24,8 @@ export interface Extras {
 
 export interface ReadTask extends Extras {
   cells: string[];
+  /** Key of the task in its product, if no cell has it. */
+  key?: string;
 }
 
 export function withExtras(row: TableRow, { notes = {}, about = [] }: Extras): TableRow {
@@ -35,6 +40,25 @@ export function withExtras(row: TableRow, { notes = {}, about = [] }: Extras): T
 export interface Attachment {
   name: string;
   url: string;
+}
+
+/** Returns the steps of a checklist in Markdown. */
+export const checklist = (steps: readonly { name: string; done: boolean; facts?: readonly string[] }[]): string =>
+  steps
+    .map(({ name, done, facts = [] }) => {
+      const words = [name.replaceAll('\n', ' '), ...facts.filter((fact) => fact !== '').map((fact) => `(${fact})`)];
+      return `- [${done ? 'x' : ' '}] ${words.join(' ')}`;
+    })
+    .join('\n');
+
+export const inOrder = <T extends { position: number }>(items: readonly T[]): T[] =>
+  [...items].sort((one, other) => one.position - other.position);
+
+/** Returns the day of a moment in the time zone of the browser, or '' without a moment. */
+export function dayOfMoment(written: string | null): string {
+  if (!written) return '';
+  const moment = new Date(written);
+  return Number.isNaN(moment.getTime()) ? written.slice(0, 10) : dayOf(moment);
 }
 
 /** Returns a paragraph with links to the files, or no paragraph without files. */

@@ -20,7 +20,16 @@ it('reads quotes, line breaks in cells and line numbers', () => {
   );
   expect([header, text, broken]).toEqual([
     ['Title', 'Description'],
-    { encoding: 'utf-8', delimiter: ',', hasHeader: true },
+    {
+      encoding: 'utf-8',
+      delimiter: ',',
+      headings: 1,
+      lines: [
+        { line: 1, title: 'Title · Description' },
+        { line: 2, title: 'One, "quoted" · two lines' },
+        { line: 5, title: 'Next' },
+      ],
+    },
     [],
   ]);
   expect(rows).toEqual([
@@ -54,7 +63,7 @@ it('detects encoding and separator unless the caller chooses them', () => {
     header: ['a', 'b,c'],
     rows: [{ line: 3, cells: ['1', '2'] }],
   });
-  expect(readTable(bytes('a;b\n1;2'), { delimiter: ',', hasHeader: false })).toMatchObject({
+  expect(readTable(bytes('a;b\n1;2'), { delimiter: ',', headings: null })).toMatchObject({
     header: [''],
     rows: [{ line: 1, cells: ['a;b'] }, { line: 2 }],
   });

@@ -8,18 +8,22 @@ import { folded } from '../../domain/statusNames.ts';
 import { dayOf, deviceTimeZone } from '../../domain/timeZone.ts';
 import {
   attachmentList,
+  checklist,
   commentCell,
+  dayOfMoment,
+  flag,
   listCell,
   many,
+  number,
   paragraphs,
   type ReadTask,
   text,
   textOrNone,
 } from './importCells.ts';
+import { type JsonReader, tableOf } from './jsonExport.ts';
+import { parsed } from './parsing.ts';
 
-const flag = z.catch(z.boolean(), false);
-const number = z.catch(z.number(), 0);
-export const trelloExport = z.object({
+const trelloExport = z.object({
   name: text,
   lists: z.array(z.object({ id: z.string(), name: text, closed: flag, pos: number })),
   cards: z.array(
@@ -85,7 +89,7 @@ export const trelloExport = z.object({
 });
 type TrelloBoard = z.infer<typeof trelloExport>;
 type TrelloCard = TrelloBoard['cards'][number];
-export const trelloHeader = [
+const trelloHeader = [
   'Card id',
   'Title',
   'Description',
@@ -101,8 +105,15 @@ export const trelloHeader = [
   'Comments',
 ];
 
+export const readTrelloBoard: JsonReader = (json) => {
+  const found = parsed(trelloExport, json);
+  if (found === undefined) return undefined;
+  const { tasks, ...board } = readTrello(found);
+  return { ...tableOf({ source: 'trello' }, trelloHeader, tasks), ...board };
+};
+
 /** Returns the tasks and the names of the lists, both in the order of the board. */
-export function readTrello(board: TrelloBoard): { tasks: ReadTask[]; statuses: string[]; notes: ImportNotes } {
+function readTrello(board: TrelloBoard): { tasks: ReadTask[]; statuses: string[]; notes: ImportNotes } {
   const open = inOrder(board.lists.filter(({ closed }) => !closed));
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -153,14 +164,12 @@ function tasksOf(
         [
           `### ${name}`,
           '',
-          ...inOrder(checkItems).map(
-            ({ name: step, state, due, idMember }) =>
-              `- [${state === 'complete' ? 'x' : ' '}] ${[
-                step.replaceAll('\n', ' '),
-                ...[due === null ? '' : momentOf(due).slice(0, 10), people.get(idMember ?? '') ?? '']
-                  .filter((fact) => fact !== '')
-                  .map((fact) => `(${fact})`),
-              ].join(' ')}`,
+          checklist(
+            inOrder(checkItems).map(({ name: step, state, due, idMember }) => ({
+              name: step,
+              done: state === 'complete',
+              facts: [dayOfMoment(due), people.get(idMember ?? '') ?? ''],
+            })),
           ),
         ].join('\n'),
       );
@@ -169,14 +178,17 @@ function tasksOf(
       const written = comments.get(card.id) ?? [];
       const life = lives.get(card.id);
       const column = names.get(card.idList);
+      // A card may have a name of spaces. Tasks need a title.
+      const title =
+        card.name.trim() === '' ? (/\S.*/.exec(card.desc)?.[0].slice(0, limits.taskTitle) ?? card.shortUrl) : card.name;
       const cells = [
         card.id,
-        card.name,
+        title,
         paragraphs(card.desc, ...steps),
         card.closed || (column === undefined && order.has(card.idList)) ? archivedCard : (column ?? ''),
         listCell(card.labels.map(({ name, color }) => name || color || '')),
         listCell(card.idMembers.map((id) => people.get(id) ?? '')),
-        card.due === null ? '' : momentOf(card.due).slice(0, 10),
+        dayOfMoment(card.due),
         card.shortUrl,
         life?.created ?? timeInId(card.id),
         card.dateLastActivity,
@@ -190,6 +202,7 @@ function tasksOf(
         ticks: Number(card.dueComplete),
         startDates: Number(card.start !== null),
         customFields: fields.length,
+        ...(title !== card.name && { emptyTitles: 1 }),
         missingComments: Math.max(0, card.badges.comments - written.length),
       };
       return { cells, notes, about: [...attachmentList(files), ...fields.map((field) => [field]), datesOf(card)] };
@@ -246,7 +259,7 @@ function momentOf(written: string): string {
 /** Describes the dates for which tasks have no field: start, time of day and completion. */
 function datesOf({ start, due, dueComplete }: TrelloCard): Paragraph {
   return [
-    ...(start ? [phrase('importing', 'content.starts', { day: momentOf(start).slice(0, 10) })] : []),
+    ...(start ? [phrase('importing', 'content.starts', { day: dayOfMoment(start) })] : []),
     ...(due ? [phrase('importing', 'content.due', { moment: `${momentOf(due)} ${deviceTimeZone()}` })] : []),
     ...(dueComplete ? [phrase('importing', 'content.ticked')] : []),
   ];

@@ -17,7 +17,7 @@ export const importPath = `/projects/${project.id}/import`;
 export const place: ImportPlace = { project, sprints: [] };
 export const tableOf = (status: string): ImportTable => ({
   source: 'csv',
-  text: { encoding: 'utf-8', delimiter: ',', hasHeader: true },
+  text: { encoding: 'utf-8', delimiter: ',', headings: 1, lines: [{ line: 1, title: 'Title · Status' }] },
   header: ['Title', 'Status'],
   rows: [{ line: 2, cells: ['Oil the wheels', status] }],
   broken: [],
@@ -32,7 +32,7 @@ const row: ImportRow = {
   priorityId: uuid(30),
   comments: [],
 };
-export const plan: ImportPlan = { rows: [row], problems: [] };
+export const plan: ImportPlan = { rows: [row], problems: [], outcomes: [] };
 export const made: ImportAnswer = { rows: [{ line: 2, outcome: 'created', taskId: uuid(700), reason: null }] };
 export const refused = new AppError('FORBIDDEN', 'not yours');
 export const offline = new AppError('NETWORK', 'no answer');
@@ -65,6 +65,7 @@ export const startImport =
           ]
         : []),
       done('planImport', plan),
+      done('comparePlan', plan),
       { type: 'import.started', importId: 'i' },
     )(app);
   };

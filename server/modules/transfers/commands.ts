@@ -48,6 +48,7 @@ import {
   untouchedTasks,
 } from './repository.ts';
 import { changeOptions, undoOptions } from './options.ts';
+import { ownId } from './keys.ts';
 import { mayUndo } from './policy.ts';
 
 interface Import {
@@ -150,24 +151,20 @@ function validRows(
   return { valid: [...valid.values()], answers };
 }
 
-/** Prefix of the keys of exported tasks. A row with the key of a task that is in the project isn't imported. */
-const ownKey = 'faena:';
-
 async function withoutOwnTasks(
   db: Db,
   projectId: string,
   given: readonly ImportRow[],
 ): Promise<{ rows: ImportRow[]; answers: ImportedRow[] }> {
-  const ownId = ({ key }: ImportRow) => (key.startsWith(ownKey) ? key.slice(ownKey.length) : null);
   const own = await tasksAmong(
     db,
     projectId,
-    given.flatMap((row) => ownId(row) ?? []),
+    given.flatMap(({ key }) => ownId(key) ?? []),
   );
   const rows: ImportRow[] = [];
   const answers: ImportedRow[] = [];
   for (const row of given) {
-    const taskId = ownId(row);
+    const taskId = ownId(row.key);
     if (taskId !== null && own.has(taskId)) answers.push({ line: row.line, outcome: 'existing', taskId, reason: null });
     else rows.push(row);
   }

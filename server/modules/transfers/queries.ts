@@ -6,7 +6,8 @@ import { presentPerson } from '../accounts/person.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { mayUndo } from './policy.ts';
-import { pageOfImports } from './repository.ts';
+import { ownId } from './keys.ts';
+import { pageOfImports, tasksAmong, tasksOfKeys } from './repository.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 20 } as const;
 
@@ -42,4 +43,21 @@ export async function listImports(
     };
   });
   return { elements, pagination: { pageIndex, pageSize, total } };
+}
+
+/** Returns the keys whose tasks are in the project: of earlier imports, and of tasks that were exported from it. */
+export async function findImportedKeys(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  await visibleProject(db, viewer, projectId);
+  const imported = await tasksOfKeys(db, projectId, keys);
+  const own = await tasksAmong(
+    db,
+    projectId,
+    keys.flatMap((key) => ownId(key) ?? []),
+  );
+  return keys.filter((key) => imported.get(key)?.isDeleted === false || own.has(ownId(key) ?? ''));
 }

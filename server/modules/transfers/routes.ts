@@ -8,7 +8,7 @@ import { dispositionOf } from './archive.ts';
 import { importTasks, prepareImport, undoImport } from './commands.ts';
 import { createDownloadLink, redeemDownloadLink } from './downloads.ts';
 import { listUnusedStatuses } from './options.ts';
-import { listImports } from './queries.ts';
+import { findImportedKeys, listImports } from './queries.ts';
 
 export async function transfers(app: FastifyInstance): Promise<void> {
   serve(app, 'listImports', (context) =>
@@ -21,6 +21,15 @@ export async function transfers(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'prepareImport', (context) =>
     prepareImport(context, viewerOf(context), context.params, context.body),
   );
+  serve(
+    app,
+    'findImportedKeys',
+    async (context) => ({
+      keys: await findImportedKeys(context.db, viewerOf(context), context.params.projectId, context.body.keys),
+    }),
+    { bodyLimit: importLimits.bodyBytes, heavy: true },
+  );
+
   serveWrite(app, 'importTasks', (context) => importTasks(context, viewerOf(context), context.params, context.body), {
     bodyLimit: importLimits.bodyBytes,
     heavy: true,

@@ -56,6 +56,22 @@ describeOnBoth('imports', (make) => {
   const imports = async (person: Person) =>
     (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
 
+  it('tells which keys have a task in the project: imported, or exported from it', async () => {
+    const importId = newId();
+    await send(team.member, [{}, {}, {}], { importId });
+    const [deleted, ...rest] = (await tasks()).elements;
+    await server.as(team.owner).call('deleteTask', { params: { taskId: deleted?.id ?? '' } });
+    const find = (person: Person) =>
+      server.as(person).call('findImportedKeys', {
+        params: { projectId: project.id },
+        body: { keys: ['csv:0', 'csv:1', 'csv:2', 'csv:3', `faena:${rest[0]?.id}`, `faena:${deleted?.id}`, 'faena:x'] },
+      });
+    const { data } = await find(team.guest);
+    expect(data.keys.filter((key) => key.startsWith('csv:'))).toHaveLength(2);
+    expect(data.keys.filter((key) => key.startsWith('faena:'))).toEqual([`faena:${rest[0]?.id}`]);
+    expect((await find(await joinWorkspace(server, team.owner.workspaceId, 'member'))).status).toBe(404);
+  });
+
   it('create a task for each row with status, comments and people, and publish it without notifications', async () => {
     const status = project.taskStatuses.at(-1)?.id ?? '';
     const { data } = await send(team.member, [

@@ -6,6 +6,7 @@ import { importLimits, type ImportRecord } from '../../../domain/transfer.ts';
 import {
   selectFileId,
   selectImportFailure,
+  selectIsPasting,
   selectIsUnread,
 } from '../../machines/projects/importTasks/importTasks.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
@@ -104,7 +105,7 @@ export function ChooseStep({ imports }: ChooseStepProps) {
   const texts = useTexts('importing');
   const toImportTasks = useSender('importTasks');
   const choose = useChooseFile();
-  const [pasting, setPasting] = useState(false);
+  const pasting = useSelect('importTasks', selectIsPasting, false);
   const [text, setText] = useState('');
   const chooseText = (content: string) => choose(new File([content], texts.pasted, { type: 'text/plain' }));
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -126,7 +127,7 @@ export function ChooseStep({ imports }: ChooseStepProps) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <Group gap="xs">
-            <Button variant="default" onClick={() => setPasting(false)}>
+            <Button variant="default" onClick={() => toImportTasks.send({ type: 'paste.closed' })}>
               {texts.cancel}
             </Button>
             <Button disabled={text.trim() === ''} onClick={() => chooseText(text)}>
@@ -135,9 +136,11 @@ export function ChooseStep({ imports }: ChooseStepProps) {
           </Group>
         </Stack>
       ) : (
-        <Button variant="subtle" ms={-10} px={10} onClick={() => setPasting(true)}>
-          {texts.paste}
-        </Button>
+        imports !== null && (
+          <Button variant="subtle" ms={-10} px={10} onClick={() => toImportTasks.send({ type: 'paste.opened' })}>
+            {texts.paste}
+          </Button>
+        )
       )}
       {imports === null ? (
         <LoadingSkeletons shape="list" label={texts.opening} />

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Button, Checkbox, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { dayIn, type DayOrder, dayOrders } from '../../../domain/imports/days.ts';
 import { type Delimiter, delimiters, type Encoding, encodings } from '../../../domain/imports/table.ts';
 import { entriesOf } from '../../../domain/imports/values.ts';
-import { type ImportField, importFields } from '../../../domain/imports/columns.ts';
+import { type ImportField, importFields } from '../../../domain/imports/importFields.ts';
 import { fieldNamed, headingOf } from '../../../domain/fields/texts.ts';
 import type { ImportTasksContext } from '../../machines/projects/importTasks/importTasks.types.ts';
 import { FormRow } from '../../ui/form/FormRow/FormRow.tsx';
@@ -31,7 +30,10 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
   });
   return (
     <>
-      <StepHead title={texts.columns} hint={texts.columnsHint({ rows: table.rows.length, source: table.source })} />
+      <StepHead
+        title={texts.columns}
+        hint={texts.columnsHint({ rows: table.rows.length, source: table.product ?? table.source })}
+      />
       {table.text && <ReadingOptions actor={actor} text={table.text} dayOrder={dayOrder} />}
       <DayQuestion actor={actor} dates={ambiguousDays} dayOrder={dayOrder} />
       <RowList>
@@ -144,13 +146,19 @@ function ReadingOptions({ actor, text, dayOrder }: ReadingOptionsProps) {
           options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
           onChange={(value) => value !== null && actor.send({ type: 'dayOrder.chosen', dayOrder: value as DayOrder })}
         />
-        <Checkbox
-          style={{ alignSelf: 'end' }}
-          pb={8}
-          label={texts.hasHeader}
-          checked={text.hasHeader}
-          onChange={({ currentTarget }) =>
-            actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })
+        <OptionPicker
+          label={texts.headings}
+          value={String(text.headings)}
+          options={[
+            { value: 'null', label: texts.noHeadings },
+            ...text.lines.map(({ line, title }) => ({
+              value: String(line),
+              label: texts.headingsIn({ line: String(line), text: title }),
+            })),
+          ]}
+          onChange={(value) =>
+            value !== null &&
+            actor.send({ type: 'reading.changed', options: { headings: value === 'null' ? null : Number(value) } })
           }
         />
       </FormRow>

@@ -7,10 +7,12 @@ import { useSelector } from '@xstate/react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { entriesOf, newEntries, newEntry } from '../../../domain/imports/values.ts';
-import { deviceTimeZone } from '../../../domain/timeZone.ts';
-import { importNotes, type Problem } from '../../../domain/imports/table.ts';
+import type { Problem } from '../../../domain/imports/table.ts';
 import type { ImportPlace } from '../../../domain/imports/setup.ts';
-import type { ImportPlan } from '../../../domain/imports/plan.ts';
+import { descriptorOf, type ImportedField, importedFields } from '../../../domain/fields/task.ts';
+import { headingOf } from '../../../domain/fields/texts.ts';
+import { countNew } from '../../../domain/imports/plan.ts';
+import { shortened } from '../../../domain/imports/rows.ts';
 import type { Project } from '../../../domain/project.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
@@ -33,6 +35,7 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { downloadCsv } from '../csv.ts';
 import type { ImportRef } from './ImportScreen.tsx';
 import classes from './import.module.css';
+import { Outcomes } from './Outcomes.tsx';
 import { Section, StepFoot, StepHead } from './StepParts.tsx';
 
 interface StepProps {
@@ -47,13 +50,13 @@ export function PreviewStep({ actor, context }: StepProps) {
   const texts = useTexts('importing');
   const system = useSystem();
   const { plan, place, table } = context;
-  if (!plan || !place) return null;
-  const lined = table?.text !== null;
+  if (!plan || !place || !table) return null;
+  const tasks = countNew(plan);
   return (
     <>
       <StepHead title={texts.preview} hint={texts.previewHint} />
       <Group component="p" gap="4px 16px" mb="sm" role="status">
-        <strong>{texts.willImport({ tasks: plan.rows.length })}</strong>
+        <strong>{texts.willImport({ tasks })}</strong>
         {plan.problems.length > 0 && (
           <Text span c="var(--faena-warning)">
             {texts.leftOut({ rows: plan.problems.length })}
@@ -66,17 +69,14 @@ export function PreviewStep({ actor, context }: StepProps) {
         <Rows rows={plan.rows.slice(0, shownRows)} place={place} created={newEntries(context)} />
       )}
       <EmptyColumns actor={actor} context={context} />
-      <Notes notes={plan.notes} />
-      <Problems problems={plan.problems} lined={lined} fileName={context.file?.fileName ?? ''} />
+      <Outcomes plan={plan} table={table} />
+      <SaveProblems problems={plan.problems} fileName={context.file?.fileName ?? ''} />
       <StepFoot>
         <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
           {texts.back}
         </Button>
-        <Button
-          disabled={plan.rows.length === 0}
-          onClick={() => actor.send({ type: 'import.started', importId: system.newId() })}
-        >
-          {texts.start({ tasks: plan.rows.length })}
+        <Button disabled={tasks === 0} onClick={() => actor.send({ type: 'import.started', importId: system.newId() })}>
+          {texts.start({ tasks })}
         </Button>
       </StepFoot>
     </>
@@ -109,6 +109,7 @@ function Rows({
   created: ReturnType<typeof newEntries>;
 }) {
   const texts = useTexts('importing');
+  const fieldTexts = useTexts('fields');
   const names = new Map([
     ...(['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) =>
       entriesOf(place, kind).map(({ id, name }) => [id, name] as const),
@@ -116,14 +117,24 @@ function Rows({
     ...created.map(({ kind, name }) => [newEntry(kind, folded(name)), texts.notYet({ name })] as const),
   ]);
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
-  const titles = texts.columnTitles;
+  const columns = importedFields.filter(
+    (field) => field === 'title' || rows.some((row) => ![row[field] ?? ''].flat().every((value) => value === '')),
+  );
+  const cellOf = (row: ImportRow, field: ImportedField): string | null => {
+    const value = row[field];
+    if (Array.isArray(value)) return value.map((id) => people.get(id)).join(', ');
+    if (value === null || descriptorOf(field).kind === 'markdown')
+      return value === null ? null : shortened(String(value));
+    if (descriptorOf(field).kind === 'date') return formatsOf(texts.locale).date(String(value));
+    return names.get(String(value)) ?? String(value);
+  };
   return (
     <PlainTable label={texts.firstTasks({ shown: rows.length })} className={classes.preview}>
       <thead>
         <tr>
-          {Object.values(titles).map((title) => (
-            <th dir="auto" key={title} scope="col">
-              {title}
+          {columns.map((field) => (
+            <th dir="auto" key={field} scope="col">
+              {headingOf(fieldTexts, field)}
             </th>
           ))}
         </tr>
@@ -131,32 +142,15 @@ function Rows({
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td dir="auto">{row.title}</td>
-            <td>{names.get(row.statusId)}</td>
-            <td>{names.get(row.typeId)}</td>
-            <td>{names.get(row.priorityId)}</td>
-            <td>{row.assignees.map((id) => people.get(id)).join(', ')}</td>
-            <td>{row.dueDate && formatsOf(texts.locale).date(row.dueDate)}</td>
-            <td>{row.estimate}</td>
+            {columns.map((field) => (
+              <td dir="auto" key={field}>
+                {cellOf(row, field)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </PlainTable>
-  );
-}
-
-function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
-  const texts = useTexts('importing');
-  const present = importNotes.flatMap((note) => (notes[note] ? [{ note, count: notes[note] }] : []));
-  if (present.length === 0) return null;
-  return (
-    <Section title={texts.notImported}>
-      <RowList aria-label={texts.notImported}>
-        {present.map(({ note, count }) => (
-          <ListRow key={note} facts={texts.notes[note]({ found: count, zone: deviceTimeZone() })} />
-        ))}
-      </RowList>
-    </Section>
   );
 }
 
@@ -185,20 +179,29 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
           {texts.moreProblems({ rows: problems.length - shownProblems })}
         </Text>
       )}
-      <Button
-        variant="subtle"
-        ms={-10}
-        px={10}
-        onClick={() =>
-          downloadCsv(`${fileName} ${texts.problems}.csv`, [
-            [texts.result.line, texts.result.title, texts.result.reason],
-            ...problems.map(({ line, title, reason }) => [String(line), title, shown(reason)]),
-          ])
-        }
-      >
-        {texts.saveProblems}
-      </Button>
+      <SaveProblems problems={problems} fileName={fileName} />
     </Section>
+  );
+}
+
+function SaveProblems({ problems, fileName }: { problems: readonly Problem[]; fileName: string }) {
+  const texts = useTexts('importing');
+  const shown = useShown();
+  if (problems.length === 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      ms={-10}
+      px={10}
+      onClick={() =>
+        downloadCsv(`${fileName} ${texts.problems}.csv`, [
+          [texts.result.line, texts.result.title, texts.result.reason],
+          ...problems.map(({ line, title, reason }) => [String(line), title, shown(reason)]),
+        ])
+      }
+    >
+      {texts.saveProblems}
+    </Button>
   );
 }
 

@@ -4,11 +4,11 @@ import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import { createPlanner, type ImportPlan } from '../../../domain/imports/plan.ts';
 import { dayOrderOfRegion, dayOrders } from '../../../domain/imports/days.ts';
 import { hashed } from '../../../domain/imports/hashed.ts';
-import { importFields } from '../../../domain/imports/columns.ts';
+import { importFields } from '../../../domain/imports/importFields.ts';
 import type { ImportTable, ReadOptions } from '../../../domain/imports/table.ts';
 import { phrase, type PhraseOrText, type ReadCatalogue, textOf } from '../../../domain/phrase.ts';
 import type { Project } from '../../../domain/project.ts';
-import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
+import { type Download, type ImportAnswer, importLimits, type UndoAnswer } from '../../../domain/transfer.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { ExportCall } from '../../machines/projects/exportData/exportData.types.ts';
 import type {
@@ -18,6 +18,7 @@ import type {
   SendRowsCall,
 } from '../../machines/projects/importRun/importRun.types.ts';
 import type {
+  CompareCall,
   KeptMapping,
   Opened,
   ReadAnswer,
@@ -94,8 +95,10 @@ function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Pr
 /** Number of rows planned in one task of the event loop, so that frames are not delayed. */
 const slice = 500;
 
+type ImportTexts = Pick<Catalogues, 'importing' | 'fields'>;
+
 /** Stores the mapping for other files with the same columns. */
-export const planImport = (area: Storage, texts: () => Promise<Catalogues['importing']>) =>
+export const planImport = (area: Storage, texts: () => Promise<ImportTexts>) =>
   fromPromise<ImportPlan, PlanCall>(async ({ input: { accountId, table, setup, place }, signal }) => {
     try {
       const others = Object.keys(area).filter((key) => key.startsWith(lasting));
@@ -104,15 +107,28 @@ export const planImport = (area: Storage, texts: () => Promise<Catalogues['impor
     } catch {
       // If the mapping can't be stored, the columns are guessed next time.
     }
-    const catalogue = await texts();
-    // All phrases of an import are in one area.
-    const read = (() => catalogue) as ReadCatalogue;
+    const catalogues = await texts();
+    // The phrases of an import are in these two areas.
+    const read = ((name: keyof ImportTexts) => catalogues[name]) as ReadCatalogue;
     const planner = createPlanner(table, setup, place, (message) => textOf(read, message));
     for (let at = 0; at < table.rows.length && !signal.aborted; at += slice) {
       for (const row of table.rows.slice(at, at + slice)) planner.add(row);
       await new Promise((resolve) => setTimeout(resolve));
     }
     return planner.plan();
+  });
+
+/** Adds the keys of rows whose tasks are already in the project. Without an answer, the plan has no such keys. */
+export const comparePlan = (http: Http) =>
+  fromPromise<ImportPlan, CompareCall>(async ({ input: { plan, project }, signal }) => {
+    const existing: string[] = [];
+    for (let at = 0; at < plan.rows.length; at += importLimits.keys) {
+      const keys = plan.rows.slice(at, at + importLimits.keys).map(({ key }) => key);
+      const { workspaceId, id: projectId } = project;
+      const found = await http.call('findImportedKeys', { workspaceId, params: { projectId }, body: { keys }, signal });
+      existing.push(...found.keys);
+    }
+    return { ...plan, existing };
   });
 
 export const prepareImport = (http: Http) =>

@@ -18,6 +18,7 @@ import {
 } from '../../services/api/workflows.ts';
 import { collectCounted, saveFile } from '../../services/api/insights.ts';
 import {
+  comparePlan,
   loadPlace,
   planImport,
   prepareImport,
@@ -32,12 +33,16 @@ import { defineActor, inProject } from '../actor.ts';
 
 export const importTasks = defineActor({
   logic: ({ http, area, collaborations, loadCatalogue }) => {
-    const planned = planImport(area, () => loadCatalogue('importing'));
+    const planned = planImport(area, async () => ({
+      importing: await loadCatalogue('importing'),
+      fields: await loadCatalogue('fields'),
+    }));
     return importTasksMachine.provide({
       actors: {
         loadPlace: loadPlace(http),
         readTable: readTableFile(collaborations.files, area),
         planImport: planned,
+        comparePlan: comparePlan(http),
         run: importRunMachine.provide({
           actors: { prepare: prepareImport(http), planImport: planned, sendRows: sendRows(http) },
         }),

@@ -52,7 +52,9 @@ test('the screen shows the expected content in every state of the importTasks ma
         'step.left': press(texts.importing.back),
         'step.confirmed': press(texts.importing.next),
         'retry.requested': press(texts.importing.retry),
-        'reading.changed': press(texts.importing.hasHeader, 'checkbox'),
+        'paste.opened': press(texts.importing.paste),
+        'paste.closed': press(texts.importing.cancel),
+        'reading.changed': choose(new RegExp(texts.importing.headings), texts.importing.noHeadings),
         'column.mapped': choose(
           new RegExp(texts.importing.columnField({ name: 'Status' })),
           texts.importing.fields.ignored,
@@ -87,6 +89,10 @@ test('the screen shows the expected content in every state of the importTasks ma
             { type: 'step.confirmed' },
             { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'refuse' } },
             done('planImport', plan),
+            done('comparePlan', plan),
+            broke('comparePlan', offline),
+            { type: 'paste.opened' },
+            { type: 'paste.closed' },
             { type: 'import.started', importId: 'i' },
             done('run', resultOf('complete')),
             done('run', resultOf('cancelled')),
@@ -109,6 +115,7 @@ test('the screen shows the expected content in every state of the importTasks ma
               expect(screen.queryByText(/^The file is larger/)).toBeNull();
               isGone(texts.importing.retry);
             },
+            'choosing.pasting': () => screen.getByRole('textbox', { name: texts.importing.pasteLabel }),
             'choosing.rejected': () => alertWithText('The file is larger'),
             'choosing.unread': () => {
               alertWithText('no answer');
@@ -129,6 +136,7 @@ test('the screen shows the expected content in every state of the importTasks ma
               screen.getByText('odd');
             },
             planning: () => says(texts.importing.planning),
+            comparingPlan: () => says(texts.importing.planning),
             previewing: () => {
               heading(texts.importing.preview);
               screen.getByRole('cell', { name: 'Oil the wheels' });
@@ -154,7 +162,7 @@ test('the screen shows the expected content in every state of the importTasks ma
           path,
           reach: toMapping,
           events: [
-            { type: 'reading.changed', options: { hasHeader: false } },
+            { type: 'reading.changed', options: { headings: null } },
             { type: 'column.mapped', column: 1, field: 'ignored' },
             { type: 'dayOrder.chosen', dayOrder: 'mdy' },
             { type: 'default.chosen', patch: {} },

@@ -24,6 +24,7 @@ const planOf = (count: number): ImportPlan => ({
     comments: [],
   })),
   problems: [],
+  outcomes: [],
 });
 const input: ImportRunInput = {
   workspaceId: 'w',

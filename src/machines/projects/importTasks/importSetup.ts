@@ -6,7 +6,7 @@ import { type ImportSetup, noChoices } from '../../../../domain/imports/setup.ts
 import type { ImportTable } from '../../../../domain/imports/table.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { ImportRunInput, PlanCall } from '../importRun/importRun.types.ts';
-import type { ImportTasksContext, KeptMapping, ReadAnswer } from './importTasks.types.ts';
+import type { CompareCall, ImportTasksContext, KeptMapping, ReadAnswer } from './importTasks.types.ts';
 
 /** Options of tasks without a value: the first status and type, and the middle priority. */
 export const defaultsOf = ({ taskStatuses, taskTypes, taskPriorities }: Project): ImportSetup['defaults'] => {
@@ -59,7 +59,10 @@ export const emptyColumnsIn = (context: ImportTasksContext) =>
   context.place?.project.abilities.update ? emptyColumns(boardIn(context), context.unused) : [];
 export const preparationIn = (context: ImportTasksContext): Preparation | null =>
   preparationOf(boardIn(context), context.unused, context.archivesUnused);
-
+export const compareCall = ({ plan, place }: ImportTasksContext): CompareCall => {
+  if (plan === null || place === null) throw new Error('There is no plan to compare');
+  return { plan, project: place.project };
+};
 export const runInput = (context: ImportTasksContext): ImportRunInput => {
   const { workspaceId, projectId, importId, file, plan, preparation, sent, answers } = context;
   if (plan === null) throw new Error('There is no import without a plan');

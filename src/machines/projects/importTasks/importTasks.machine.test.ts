@@ -27,7 +27,7 @@ import type { ImportResult, PlaceCall, PlanCall, PrepareCall, SendRowsCall } fro
 import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
 import { selectUndoStep } from '../importUndo/importUndo.selectors.ts';
 import type { UndoCall } from '../importUndo/importUndo.types.ts';
-import type { ImportTasksEvent, Opened, ReadAnswer, ReadCall } from './importTasks.types.ts';
+import type { CompareCall, ImportTasksEvent, Opened, ReadAnswer, ReadCall } from './importTasks.types.ts';
 import { settled } from '../../../../tests/support/settled.ts';
 import { readTexts } from '../../../../tests/support/texts.ts';
 
@@ -63,6 +63,7 @@ const row = (line: number): ImportRow => ({
 const planOf = (count: number): ImportPlan => ({
   rows: Array.from({ length: count }, (_, index) => row(index + 2)),
   problems: [],
+  outcomes: [],
 });
 const answerOf = (rows: readonly ImportRow[]): ImportAnswer => ({
   rows: rows.map(({ line }) => ({ line, outcome: 'created', taskId: null, reason: null })),
@@ -88,6 +89,8 @@ const own: ImportTasksEvent[] = [
   { type: 'dayOrder.chosen', dayOrder: 'mdy' },
   { type: 'default.chosen', patch: { typeId: 't1' } },
   { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'refuse' } },
+  { type: 'paste.opened' },
+  { type: 'paste.closed' },
   { type: 'step.confirmed' },
   { type: 'step.left' },
   { type: 'emptyColumns.chosen', archives: true },
@@ -118,6 +121,9 @@ describe('importTasks machine', () => {
           done('readTable', { table: tableOf('Done'), remembered: null }),
           failsWith('readTable', failed),
           failsWith('readTable', offline),
+          done('comparePlan', planOf(0)),
+          done('comparePlan', planOf(600)),
+          failsWith('comparePlan', offline),
           done('planImport', planOf(0)),
           done('planImport', planOf(600)),
           failsWith('planImport', failed),
@@ -145,12 +151,13 @@ describe('importTasks machine', () => {
             sent > 0,
           ]),
       }),
-    ).toMatchObject({ states: 15, missed: [], transitions: { covered: 52, reachable: 52 } });
+    ).toMatchObject({ states: 17, missed: [], transitions: { covered: 56, reachable: 56 } });
   });
 
   interface Answers {
     read?: ReadAnswer;
     plan?: ImportPlan;
+    existing?: string[];
     send?: (call: SendRowsCall) => ImportAnswer;
     undo?: () => UndoAnswer;
   }
@@ -158,6 +165,7 @@ describe('importTasks machine', () => {
   const run = ({
     read = { table: tableOf('Done'), remembered: null },
     plan = planOf(1100),
+    existing = [],
     send = ({ rows }) => answerOf(rows),
     undo = () => ({ removed: 1, left: 0, kept: 0, removedOptions: 0, keptOptions: [] }),
   }: Answers = {}) => {
@@ -169,6 +177,7 @@ describe('importTasks machine', () => {
           loadPlace: fromPromise<Opened, PlaceCall>(async () => opened),
           readTable: fromPromise<ReadAnswer, ReadCall>(async () => read),
           planImport: fromPromise<ImportPlan, PlanCall>(async () => plan),
+          comparePlan: fromPromise<ImportPlan, CompareCall>(async () => ({ ...plan, existing })),
           run: importRunMachine.provide({
             actors: {
               planImport: fromPromise<ImportPlan, PlanCall>(async () => plan),
@@ -313,6 +322,13 @@ describe('importTasks machine', () => {
     it.actor.send({ type: 'resume.requested' });
     await it.finish();
     expect([it.read(selectEndStep), it.read(selectImport).answers.length]).toEqual(['complete', 1100]);
+  });
+
+  test('starts no import of rows whose tasks are all in the project', async () => {
+    const it = run({ plan: planOf(2), existing: ['k2', 'k3'] });
+    await it.toPreview();
+    it.actor.send({ type: 'import.started', importId: 'i' });
+    expect([it.read(selectImportStep), it.sent]).toEqual(['previewing', []]);
   });
 
   test('creates new options before it sends the rows', async () => {

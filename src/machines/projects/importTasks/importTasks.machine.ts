@@ -5,9 +5,10 @@
  */
 import { assign, forwardTo, setup } from 'xstate';
 import { cutText } from '../../../../domain/cutText.ts';
-import { type ImportField, withField } from '../../../../domain/imports/columns.ts';
+import { withField } from '../../../../domain/imports/columns.ts';
+import type { ImportField } from '../../../../domain/imports/importFields.ts';
 import type { DayOrder } from '../../../../domain/imports/days.ts';
-import type { ImportPlan } from '../../../../domain/imports/plan.ts';
+import { countNew, type ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { ImportSetup, ValueChoice, ValueKind } from '../../../../domain/imports/setup.ts';
 import type { ReadOptions } from '../../../../domain/imports/table.ts';
 import { unknownValues } from '../../../../domain/imports/values.ts';
@@ -20,6 +21,7 @@ import { importRunMachine } from '../importRun/importRun.machine.ts';
 import type { ImportResult, PlaceCall, PlanCall } from '../importRun/importRun.types.ts';
 import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
 import {
+  compareCall,
   defaultsOf,
   emptyColumnsIn,
   guessMapping,
@@ -31,6 +33,7 @@ import {
   setupIn,
 } from './importSetup.ts';
 import type {
+  CompareCall,
   ImportTasksContext,
   ImportTasksEvent,
   ImportTasksInput,
@@ -64,6 +67,7 @@ export const importTasksMachine = setup({
       loadPlace: 'loadPlace';
       readTable: 'readTable';
       planImport: 'planImport';
+      comparePlan: 'comparePlan';
       run: 'run';
       undo: 'undo';
     },
@@ -73,6 +77,8 @@ export const importTasksMachine = setup({
     readTable: unprovided<ReadAnswer, ReadCall>('readTable'),
     /** Plans the import, and stores the mapping of the columns. */
     planImport: unprovided<ImportPlan, PlanCall>('planImport'),
+    /** Finds the rows whose tasks are already in the project. */
+    comparePlan: unprovided<ImportPlan, CompareCall>('comparePlan'),
     run: importRunMachine,
     undo: importUndoMachine,
   },
@@ -137,7 +143,7 @@ export const importTasksMachine = setup({
     hasFailure: ({ context }) => context.failure !== null,
     hasTitle: ({ context }) => context.fields.includes('title'),
     hasUnknown: ({ context }) => context.values.length > 0,
-    hasRows: ({ context }) => (context.plan?.rows.length ?? 0) > 0,
+    hasRows: ({ context }) => context.plan !== null && countNew(context.plan) > 0,
     isTransient: (_, failure: Failure) => isTransient(failure.code),
     isEnd: (_, { result, end }: { result: ImportResult; end: ImportResult['end'] }) => result.end === end,
     isTrue: (_, value: boolean) => value,
@@ -206,6 +212,7 @@ export const importTasksMachine = setup({
       initial: 'idle',
       states: {
         idle: {},
+        pasting: { description: 'The user pastes a table.', on: { 'paste.closed': 'idle' } },
         rejected: { description: "The last file can't be imported." },
         unread: {
           description: 'The code that reads files did not load. The file is kept.',
@@ -224,6 +231,7 @@ export const importTasksMachine = setup({
             actions: storeFile,
           },
         ],
+        'paste.opened': { target: '.pasting', actions: 'clearFailure' },
         'undo.requested': { target: 'undoing', actions: storeUndo },
       },
     },
@@ -282,8 +290,18 @@ export const importTasksMachine = setup({
         id: 'planImport',
         src: 'planImport',
         input: ({ context }) => planCall(context),
-        onDone: { target: 'previewing', actions: { type: 'storePlan', params: ({ event }) => event.output } },
+        onDone: { target: 'comparingPlan', actions: { type: 'storePlan', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: storeServiceFailure },
+      },
+    },
+    comparingPlan: {
+      invoke: {
+        id: 'comparePlan',
+        src: 'comparePlan',
+        input: ({ context }) => compareCall(context),
+        onDone: { target: 'previewing', actions: { type: 'storePlan', params: ({ event }) => event.output } },
+        // The preview then counts every row as new.
+        onError: { target: 'previewing' },
       },
     },
     previewing: {

@@ -21,10 +21,11 @@ export type ImportStep =
 
 export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
   const [step] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
-  return step === undefined || step === 'comparing' ? 'planning' : (step as ImportStep);
+  return step === undefined || step === 'comparing' || step === 'comparingPlan' ? 'planning' : (step as ImportStep);
 };
 /** A file is kept, but the code that reads it did not load. */
 export const selectIsUnread = (snapshot: ImportSnapshot): boolean => snapshot.matches({ choosing: 'unread' });
+export const selectIsPasting = (snapshot: ImportSnapshot): boolean => snapshot.matches({ choosing: 'pasting' });
 export const selectFileId = ({ context }: ImportSnapshot): string | null => context.file?.fileId ?? null;
 export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
 export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>

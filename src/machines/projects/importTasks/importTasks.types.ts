@@ -1,9 +1,10 @@
 import type { DayOrder } from '../../../../domain/imports/days.ts';
-import type { ImportField } from '../../../../domain/imports/columns.ts';
+import type { ImportField } from '../../../../domain/imports/importFields.ts';
 import type { ImportPlace, ImportSetup, ValueChoice, ValueKind } from '../../../../domain/imports/setup.ts';
 import type { ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { UnknownValue } from '../../../../domain/imports/values.ts';
 import type { ImportTable, ReadOptions } from '../../../../domain/imports/table.ts';
+import type { Project } from '../../../../domain/project.ts';
 import type { ImportRecord } from '../../../../domain/transfer.ts';
 import type { Failure } from '../../failure.ts';
 import type { ImportProgress, ImportRunEvent } from '../importRun/importRun.types.ts';
@@ -16,6 +17,8 @@ export interface ImportTasksInput extends Place {
 
 export type ImportTasksEvent =
   | { type: 'retry.requested' }
+  | { type: 'paste.opened' }
+  | { type: 'paste.closed' }
   /** `fileId` is the key in the registry of picked files. */
   | { type: 'file.chosen'; fileId: string; fileName: string; size: number }
   /** The file is read again with these options. */
@@ -43,6 +46,10 @@ export interface ReadCall {
   accountId: string;
   fileId: string;
   options: ReadOptions;
+}
+export interface CompareCall {
+  plan: ImportPlan;
+  project: Project;
 }
 /** Mapping that was last used for columns with these names. */
 export interface KeptMapping {

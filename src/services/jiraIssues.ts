@@ -1,12 +1,5 @@
-/** Converts JSON exports of Faena, Trello and Jira to the table that an import reads. */
+/** Reads issues that were exported from Jira as JSON. */
 import * as z from 'zod/mini';
-import { AppError } from '../../domain/errors.ts';
-import { type FieldDescriptor, fileHeadingOf } from '../../domain/fields/descriptor.ts';
-import { descriptorOf, importedFields } from '../../domain/fields/task.ts';
-import type { ImportTable } from '../../domain/imports/table.ts';
-import { projectExportFormat } from '../../domain/importRules.ts';
-import type { ImportSource } from '../../domain/transfer.ts';
-import { phrase } from '../../domain/phrase.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
 import {
   type Attachment,
@@ -17,84 +10,9 @@ import {
   type ReadTask,
   text,
   textOrNone,
-  withExtras,
 } from './importCells.ts';
+import { type JsonReader, tableOf } from './jsonExport.ts';
 import { parsed } from './parsing.ts';
-import { trelloExport, trelloHeader, readTrello } from './trelloBoard.ts';
-
-/** Returns the table of an export. Throws an AppError if the format is unknown. */
-export function tableOfExport(json: unknown): ImportTable {
-  const own = parsed(ownExport, json);
-  if (own !== undefined)
-    return tableOf(
-      'faena',
-      ownHeader,
-      own.tasks.map((task) => ({ cells: ownCells(task) })),
-    );
-  const trello = parsed(trelloExport, json);
-  if (trello !== undefined) {
-    const { tasks, ...board } = readTrello(trello);
-    return { ...tableOf('trello', trelloHeader, tasks), ...board };
-  }
-  const jira = parsed(jiraExport, Array.isArray(json) ? { issues: json } : json);
-  if (jira !== undefined) return tableOf('jira', jiraHeader, jira.issues.map(jiraTask));
-  throw new AppError('UNSUPPORTED_MEDIA', phrase('importing', 'fileErrors.unknownJson'), { status: 0 });
-}
-
-/** Tasks in JSON have no line number, so their position is used. */
-const tableOf = (source: ImportSource, header: readonly string[], tasks: readonly ReadTask[]): ImportTable => ({
-  source,
-  text: null,
-  header,
-  broken: [],
-  rows: tasks.map(({ cells, ...extras }, index) => withExtras({ line: index + 1, cells }, extras)),
-});
-
-const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
-const valueIn = ({ kind, empty }: FieldDescriptor) => {
-  if (kind === 'person') return many(named);
-  if (kind === 'number') return z.catch(z.nullable(z.number()), null);
-  return empty === null ? textOrNone : text;
-};
-const ownFields = importedFields.map(descriptorOf);
-const ownTask = z.object({
-  ...Object.fromEntries(ownFields.map((field) => [field.name, valueIn(field)])),
-  id: z.string(),
-  title: z.string(),
-  createdBy: named,
-  createdAt: text,
-  updatedAt: text,
-  completedAt: text,
-  comments: many(z.object({ content: z.string(), by: named, at: text })),
-});
-const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
-const ownHeader = [
-  'Faena id',
-  ...ownFields.map(fileHeadingOf),
-  'Created by',
-  'Created',
-  'Updated',
-  'Completed on',
-  'Comments',
-];
-const ownCells = (task: z.infer<typeof ownTask>): string[] => {
-  const values = new Map(Object.entries<unknown>(task));
-  return [
-    task.id,
-    ...ownFields.map(({ name }) => ownCell(values.get(name))),
-    task.createdBy.email || task.createdBy.name,
-    task.createdAt,
-    task.updatedAt,
-    task.completedAt,
-    listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
-  ];
-};
-const people = z.array(named);
-function ownCell(value: unknown): string {
-  const list = parsed(people, value);
-  if (list !== undefined) return listCell(list.map(({ name, email }) => email || name));
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
 
 const jiraName = z.catch(z.nullable(z.object({ name: text })), null);
 const jiraPerson = z.catch(z.nullable(z.object({ displayName: text, emailAddress: text })), null);
@@ -193,3 +111,8 @@ function written(value: unknown): string {
       return parts.join('');
   }
 }
+
+export const readJiraIssues: JsonReader = (json) => {
+  const found = parsed(jiraExport, Array.isArray(json) ? { issues: json } : json);
+  return found && tableOf({ source: 'jira' }, jiraHeader, found.issues.map(jiraTask));
+};

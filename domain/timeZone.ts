@@ -36,13 +36,8 @@ export function dayOf(moment: Date): string {
     return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
       .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
       .join('-');
-  return dayInZone(moment, followed);
-}
-
-/** Returns the calendar day `YYYY-MM-DD` of a moment in a time zone. */
-export function dayInZone(moment: Date, zone: string): string {
-  const writer = writers.get(zone) ?? new Intl.DateTimeFormat('en', { ...numericDay, timeZone: zone });
-  writers.set(zone, writer);
+  const writer = writers.get(followed) ?? new Intl.DateTimeFormat('en', { ...numericDay, timeZone: followed });
+  writers.set(followed, writer);
   const parts = Object.fromEntries(writer.formatToParts(moment).map(({ type, value }) => [type, value]));
   return [parts['year']?.padStart(4, '0'), parts['month'], parts['day']].join('-');
 }

@@ -18,8 +18,11 @@ const allowed: [files: RegExp, reason: string][] = [
   [/^server\/modules\/assistant\/(?:model|names|proposing|toolInputs|tools)\.ts$/, 'a language model reads them'],
   [/^server\/modules\/assistant\/speech\//, 'words that people type, in each language'],
   [/^src\/machines\/tasks\/quickAdd\/days\.ts$/, 'words that people type, in each language'],
-  [/^domain\/(?:importRules|imports\/table)\.ts$/, 'headings of imported files, in each language'],
-  [/^src\/services\/(?:exportedTasks|productTables|trelloBoard)\.ts$/, 'headings in the files of other products'],
+  [/^domain\/(?:importRules|imports\/(?:products|table))\.ts$/, 'headings of imported files, in each language'],
+  [
+    /^src\/services\/(?:faenaProject|gitHubIssues|jiraIssues|plankaBoard|productTables|trelloBoard|vikunjaProjects)\.ts$/,
+    'headings in the files of other products',
+  ],
   [/^domain\/fields\/task\.ts$/, 'headings of imported files'],
   [/^domain\/workflowConfig\.ts$/, 'part of the format of a workflow'],
   [/^server\/modules\/accounts\/commonPasswords\.ts$/, 'passwords'],

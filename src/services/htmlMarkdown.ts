@@ -18,7 +18,8 @@ export function htmlToMarkdown(html: string): string {
   let address = '';
   const lists: ('ul' | 'ol')[] = [];
   for (const part of html.split(/(<[^<>]*>)/)) {
-    const [, end, written = '', attributes = ''] = /^<(\/?)([a-z][a-z0-9]*)([^<>]*)>$/i.exec(part) ?? [];
+    const [, end, written = '', attributes = ''] =
+      /^<(\/?)([a-z][a-z0-9]*)((?:[^<>a-z0-9][^<>]*)?)>$/i.exec(part) ?? [];
     const tag = written.toLowerCase();
     const isEnd = end === '/';
     if (tag === '') text += part.startsWith('<!--') ? '' : decoded(part).replace(/\s+/g, ' ');

@@ -9,7 +9,7 @@ import { folded } from '../../domain/statusNames.ts';
 import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
 import { attachmentList, commentCell, type Extras, listCell, withExtras } from './importCells.ts';
 import { isRecord } from '../../domain/isRecord.ts';
-import { dayInZone, isTimeZone } from '../../domain/timeZone.ts';
+import { isTimeZone } from '../../domain/timeZone.ts';
 import { htmlToMarkdown } from './htmlMarkdown.ts';
 import { fromJson } from './json.ts';
 
@@ -133,7 +133,8 @@ const tickTick: Change = ({ of, set }) => {
 function dayThere(moment: string, zone: string): string {
   const date = new Date(moment.replace(/\+0000$/, 'Z'));
   if (Number.isNaN(date.getTime()) || !isTimeZone(zone)) return moment;
-  return dayInZone(date, zone);
+  // Swedish dates are written as `YYYY-MM-DD`.
+  return date.toLocaleDateString('sv', { timeZone: zone });
 }
 
 /** GitLab writes times in seconds. */

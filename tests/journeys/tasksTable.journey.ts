@@ -106,7 +106,7 @@ test.describe('table of tasks', () => {
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
     await page.getByRole('button', { name: 'Tabla' }).click();
     const titles = page.getByRole('table').getByRole('link');
-    await expect(titles).toHaveText(['Bananas', 'Apples', 'Cherries']);
+    await expect(titles).toHaveText(['Cherries', 'Apples', 'Bananas']);
     const sort = page.getByRole('button', { name: /^Ordenar/ });
     await expect(sort).toHaveAccessibleName('Ordenar');
     expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -131,7 +131,7 @@ test.describe('table of tasks', () => {
 
     await sort.click();
     await choice('Sin ordenar').click();
-    await expect(titles).toHaveText(['Bananas', 'Apples', 'Cherries']);
+    await expect(titles).toHaveText(['Cherries', 'Apples', 'Bananas']);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 844 });
     await expect(sort).toBeHidden();

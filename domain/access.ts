@@ -16,6 +16,8 @@ export type SignUpMode = (typeof signUpModes)[number];
 
 export const publicConfig = z.object({
   google: z.boolean(),
+  /** Providers of external sign-in. A browser starts one at `/api/auth/{id}`. */
+  providers: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   mail: z.boolean(),
   /** Sign-up mode. The server reports `open` until the first account exists. */
   signUp: z.enum(signUpModes),

@@ -24,6 +24,7 @@ for (const signal of signals) process.on(signal, giveUp);
 // Ignores DATABASE_URL, which may name a real database that the demo must not change.
 delete process.env.DATABASE_URL;
 process.env.DATA_DIR = folder;
+process.env.DEFAULT_LANGUAGE ??= 'auto';
 
 try {
   const config = loadConfig(process.env);

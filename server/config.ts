@@ -93,6 +93,10 @@ export const environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(text),
   GOOGLE_CLIENT_SECRET: z.optional(text),
   GOOGLE_ISSUER: z._default(webAddress, 'https://accounts.google.com'),
+  OIDC_ISSUER: z.optional(webAddress),
+  OIDC_CLIENT_ID: z.optional(text),
+  OIDC_CLIENT_SECRET: z.optional(text),
+  OIDC_NAME: z.optional(text.check(z.maxLength(40, 'must be at most 40 characters long'))),
   AI_BASE_URL: z.optional(webAddress),
   AI_API_KEY: z.optional(text.check(z.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'))),
   AI_MODEL: z.optional(text.check(z.maxLength(200, 'must be at most 200 characters long'))),
@@ -182,7 +186,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   mail: { url: string; from: string } | null;
-  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** Providers of external sign-in, in the order of their buttons. */
+  providers: ProviderConfig[];
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   analytics: { key: string; host: string } | null;
   /** Maximum number of attempts to sign in, sign up or reset a password, per minute and address. */
@@ -198,6 +203,20 @@ export interface Config {
   language: Language | 'auto';
   logLevel: (typeof logLevels)[number];
 }
+
+export interface ProviderConfig {
+  /** Part of the provider's addresses, such as `google` or `oidc2`. */
+  id: string;
+  /** Identifies the provider in the database. */
+  key: string;
+  /** Name on the button. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
+
+export const googleId = 'google';
 
 /** Throws a StartupError that names the first invalid variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -228,14 +247,21 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: needed('MAIL_FROM', 'SMTP_URL') } : null,
-    google:
-      values.GOOGLE_CLIENT_ID || values.GOOGLE_CLIENT_SECRET
-        ? {
-            clientId: needed('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
-            clientSecret: needed('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
-            issuer: values.GOOGLE_ISSUER,
-          }
-        : null,
+    providers: [
+      ...(values.GOOGLE_CLIENT_ID || values.GOOGLE_CLIENT_SECRET
+        ? [
+            {
+              id: googleId,
+              key: googleId,
+              name: 'Google',
+              clientId: needed('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+              clientSecret: needed('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+              issuer: values.GOOGLE_ISSUER,
+            },
+          ]
+        : []),
+      ...openIdProviders(given),
+    ],
     ai:
       values.AI_BASE_URL || values.AI_MODEL || values.AI_API_KEY
         ? {
@@ -272,6 +298,42 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     language: values.DEFAULT_LANGUAGE,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * Returns the OpenID Connect providers: the one of `OIDC_ISSUER` and its neighbours, and those of `OIDC_2_ISSUER` to
+ * `OIDC_9_ISSUER`.
+ */
+function openIdProviders(env: Record<string, string | undefined>): ProviderConfig[] {
+  const unknown = Object.keys(env).find(
+    (name) => name.startsWith('OIDC_') && !/^OIDC_([2-9]_)?(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/.test(name),
+  );
+  if (unknown) throw new StartupError(`${unknown} is unknown: the variables are OIDC_ISSUER, OIDC_2_ISSUER and so on`);
+  return ['', '2', '3', '4', '5', '6', '7', '8', '9'].flatMap((number): ProviderConfig[] => {
+    const prefix = number === '' ? 'OIDC' : `OIDC_${number}`;
+    const given = Object.keys(env).find(
+      (name) => name.replace(/_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/, '') === prefix,
+    );
+    if (given === undefined) return [];
+    const needed = (field: 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'): string => {
+      const value = env[`${prefix}_${field}`];
+      if (value === undefined) throw new StartupError(`${prefix}_${field} is needed when ${given} is set`);
+      const { error } = environment.shape[`OIDC_${field}`].safeParse(value);
+      if (error) throw new StartupError(`${prefix}_${field} ${error.issues[0]?.message ?? 'is wrong'}`);
+      return value.trim();
+    };
+    const issuer = needed('ISSUER');
+    return [
+      {
+        id: `oidc${number}`,
+        key: issuer,
+        name: env[`${prefix}_NAME`]?.trim() ?? new URL(issuer).hostname,
+        clientId: needed('CLIENT_ID'),
+        clientSecret: needed('CLIENT_SECRET'),
+        issuer,
+      },
+    ];
+  });
 }
 
 function defaultPublicUrl(host: string, port: number): string {

@@ -2256,6 +2256,13 @@ export interface Catalogues {
     missing: string;
     failed: (given: { message: string }) => string;
   };
+  languageOffer: {
+    locale: string;
+    wording: string;
+    offer: string;
+    take: string;
+    leave: string;
+  };
   mails: {
     locale: string;
     wording: string;
@@ -3442,7 +3449,6 @@ export interface Catalogues {
     reveal: string;
     submitSignIn: string;
     noAccount: string;
-    google: string;
     forgot: string;
     signUpLink: string;
     resetUnmailed: string;
@@ -3513,6 +3519,7 @@ export interface Catalogues {
       unexpected: string;
       status: (given: { status: string }) => string;
     };
+    external: (given: { name: string }) => string;
   };
   tasks: {
     locale: string;

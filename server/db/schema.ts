@@ -322,6 +322,18 @@ export interface ExternalSignInsTable {
   verifier: string;
   expires_at: string;
   return_to: Generated<string>;
+  /** Id of the provider, which is a part of its addresses. */
+  provider: Generated<string>;
+  /** Language that the person chose in the browser. Null if they chose none. */
+  language: Generated<string | null>;
+}
+
+/** Accounts of people at the providers of external sign-in. */
+export interface ExternalIdentitiesTable {
+  /** `google`, or the address of the issuer: numbers of providers may change. */
+  provider: string;
+  subject: string;
+  account_id: string;
 }
 
 export interface AvatarsTable {
@@ -827,6 +839,7 @@ export interface Database {
   unsubscribe_links: UnsubscribeLinksTable;
   sign_in_tickets: SignInTicketsTable;
   external_sign_ins: ExternalSignInsTable;
+  external_identities: ExternalIdentitiesTable;
   avatars: AvatarsTable;
   notification_settings: NotificationSettingsTable;
   boards: BoardsTable;

@@ -23,7 +23,7 @@ interface Ids {
   workspaceId?: string;
   keyId?: string;
   role?: string;
-  via?: 'google';
+  via?: 'provider';
 }
 
 /** Logs an event about sign-ins or permissions in one line. The line has only ids, no names or e-mail addresses. */

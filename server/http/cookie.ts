@@ -8,7 +8,7 @@ export interface Cookie {
 
 type Place = Pick<Config, 'publicUrl'>;
 
-export const attemptCookie: Cookie = { name: 'faena_sign_in', path: '/api/auth/google' };
+export const attemptCookie: Cookie = { name: 'faena_sign_in', path: '/api/auth' };
 /** Cookie of the browser that started an external sign-in. The exchange of the ticket requires it. */
 export const exchangeCookie: Cookie = { name: 'faena_callback', path: '/api/auth/callback' };
 

@@ -13,6 +13,7 @@ const answering = (...answers: (() => Response | Error)[]) => {
 };
 const open = {
   google: false,
+  providers: [],
   mail: false,
   signUp: 'open',
   signUpDomains: [],
@@ -24,6 +25,7 @@ const ok = (data: unknown) => () => new Response(JSON.stringify({ data }));
 test('makes one request for all callers', async () => {
   const config = {
     google: true,
+    providers: [{ id: 'google', name: 'Google' }],
     mail: false,
     signUp: 'domains',
     signUpDomains: ['example.com'],
@@ -52,6 +54,7 @@ test('replaces unknown values by defaults', async () => {
     7,
     {
       google: 'yes',
+      providers: 7,
       signUp: 'shut',
       signUpDomains: [7],
       adminContact: 7,

@@ -24,11 +24,13 @@ export const configOf = (baseUrl: string, fetcher: typeof fetch = (...given) => 
 export const loadConfig = (fetchConfig: FetchConfig) => fromPromise<PublicConfig, void>(fetchConfig);
 
 function configIn(body: unknown): PublicConfig {
-  const { google, mail, signUp, signUpDomains, adminContact, analytics } = ((body as { data?: unknown } | null)?.data ??
-    {}) as Record<string, unknown>;
+  const { google, providers, mail, signUp, signUpDomains, adminContact, analytics } = ((
+    body as { data?: unknown } | null
+  )?.data ?? {}) as Record<string, unknown>;
   const { key, host } = (analytics ?? {}) as Record<string, unknown>;
   return {
     google: google === true,
+    providers: Array.isArray(providers) ? (providers as PublicConfig['providers']) : [],
     mail: mail === true,
     signUp: signUp === 'invited' || signUp === 'domains' ? signUp : 'open',
     signUpDomains: Array.isArray(signUpDomains) ? signUpDomains.filter((domain) => typeof domain === 'string') : [],

@@ -39,6 +39,7 @@ import { importedOptions } from './0035_imported_options.ts';
 import { taskOrigins } from './0036_task_origins.ts';
 import { invitationProjects } from './0037_invitation_projects.ts';
 import { openProjects } from './0038_open_projects.ts';
+import { externalIdentities } from './0039_external_identities.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -80,6 +81,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0036_task_origins': taskOrigins(),
   '0037_invitation_projects': invitationProjects(kind),
   '0038_open_projects': openProjects(),
+  '0039_external_identities': externalIdentities(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

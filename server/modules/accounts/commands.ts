@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountUpdate, AuthResponse, SignIn, SignUp, User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { logAuthentication } from '../../http/authenticationLog.ts';
 import { invalidToken } from '../../http/errors.ts';
@@ -26,8 +27,16 @@ import { startSession } from './sessions.ts';
 export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));
 
+interface SignUpContext {
+  unitOfWork: UnitOfWork;
+  config: Pick<Config, 'signUp'>;
+  userAgent: string;
+  /** Language of the request: the app sends the one that it shows. */
+  language: Language;
+}
+
 export async function signUp(
-  { unitOfWork, config, userAgent }: { unitOfWork: UnitOfWork; config: Pick<Config, 'signUp'>; userAgent: string },
+  { unitOfWork, config, userAgent, language }: SignUpContext,
   given: SignUp,
 ): Promise<AuthResponse> {
   await checkNewPassword(given.password, given);
@@ -54,7 +63,7 @@ export async function signUp(
         issues: [{ path: 'body.email', message: phrase('errors', 'accounts.emailTaken') }],
       });
     }
-    const { workspace } = textsOf(given.language ?? unit.fallbackLanguage)('defaults');
+    const { workspace } = textsOf(given.language ?? language)('defaults');
     const workspaceId = given.invitation
       ? await redeemInvitation(unit, given.invitation, id)
       : await insertWorkspace(db, { name: workspace({ name: given.name }), ownerId: id }, now);

@@ -1,9 +1,9 @@
 import type { CallbackAnswer } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { Language } from '../../../domain/languages.ts';
+import { type Language, languageNamed } from '../../../domain/languages.ts';
 import { invitationIn } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import type { Config } from '../../config.ts';
+import { type Config, googleId, type ProviderConfig } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime/slot.ts';
@@ -27,24 +27,45 @@ export const attemptLifetime = 10 * minute;
 export const ticketLifetime = minute;
 const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
+interface Start {
+  /** Id of the provider. */
+  provider: string;
+  returnTo: string;
+  /** Language that the person chose in the browser, or null. */
+  language: Language | null;
+}
+
 /** Saves a sign-in attempt. Returns a key that only the requesting browser gets. */
-export async function saveAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
+export async function saveAttempt(
+  { db, now }: Unit,
+  attempt: Attempt,
+  { provider, returnTo, language }: Start,
+): Promise<string> {
   const key = makeToken();
   await db
     .insertInto('external_sign_ins')
-    .values({ key_hash: hashToken(key), ...attempt, return_to: returnTo, expires_at: after(now, attemptLifetime) })
+    .values({
+      key_hash: hashToken(key),
+      ...attempt,
+      provider,
+      return_to: returnTo,
+      language,
+      expires_at: after(now, attemptLifetime),
+    })
     .execute();
   return key;
 }
 
 /** Reads and deletes a saved attempt, so that it can be used only once. Returns null if it is unknown or expired. */
-export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Attempt & { returnTo: string }) | null> {
+export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Attempt & Start) | null> {
   const row = await db
     .deleteFrom('external_sign_ins')
     .where('key_hash', '=', hashToken(key))
     .returningAll()
     .executeTakeFirst();
-  return row && row.expires_at > now ? { ...row, returnTo: row.return_to } : null;
+  return row && row.expires_at > now
+    ? { ...row, returnTo: row.return_to, language: languageNamed(row.language) }
+    : null;
 }
 
 /**
@@ -77,32 +98,48 @@ export async function issueTicket(
 interface Services {
   realtime: Realtime;
   config: Pick<Config, 'signUp'>;
-  /** Language of the request, which is also the language of the first workspace's name. */
+  provider: ProviderConfig;
+  /** Language that the person chose before the sign-in, or null. */
+  chosen: Language | null;
+  /** Language of the request, which names the first workspace if none was chosen. */
   language: Language;
 }
 
-async function accountOf(
-  unit: Unit,
-  { realtime, config, language }: Services,
-  person: ExternalPerson,
-  returnTo: string,
-): Promise<string> {
-  const linked = await accountBySubject(unit.db, person.subject);
+async function accountOf(unit: Unit, services: Services, person: ExternalPerson, returnTo: string): Promise<string> {
+  const { provider, realtime } = services;
+  const linked = await accountBySubject(unit.db, provider, person.subject);
   if (linked) return linked.id;
   const known = await accountByEmail(unit.db, person.email);
-  if (known) return link(unit, realtime, known, person.subject);
-  return create(unit, { config, language }, person, returnTo);
+  const id = known ? await link(unit, realtime, known) : await create(unit, services, person, returnTo);
+  await identify(unit.db, provider, { accountId: id, subject: person.subject });
+  return id;
 }
 
-const accountBySubject = (db: Db, subject: string) =>
+const accountBySubject = (db: Db, { key }: ProviderConfig, subject: string) =>
   db
-    .selectFrom('accounts')
-    .select('id')
-    .where('google_id', '=', subject)
-    .where('deleted_at', 'is', null)
+    .selectFrom('external_identities')
+    .innerJoin('accounts', 'accounts.id', 'external_identities.account_id')
+    .select('accounts.id')
+    .where('external_identities.provider', '=', key)
+    .where('external_identities.subject', '=', subject)
+    .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
-async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject: string): Promise<string> {
+async function identify(
+  db: Db,
+  { id, key }: ProviderConfig,
+  { accountId, subject }: { accountId: string; subject: string },
+): Promise<void> {
+  await db
+    .insertInto('external_identities')
+    .values({ provider: key, subject, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ account_id: accountId }))
+    .execute();
+  if (id === googleId)
+    await db.updateTable('accounts').set({ google_id: subject }).where('id', '=', accountId).execute();
+}
+
+async function link(unit: Unit, realtime: Realtime, account: AccountRow): Promise<string> {
   const { db, now } = unit;
   // If the e-mail address was never verified, another person may have signed up with it. Their password, access tokens
   // and sessions must then end.
@@ -110,7 +147,6 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
   await db
     .updateTable('accounts')
     .set({
-      google_id: subject,
       email_verified_at: now,
       updated_at: now,
       ...(isProven ? {} : { password_hash: null, require_password_change: 0 }),
@@ -126,7 +162,7 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
 
 async function create(
   unit: Unit,
-  { config, language }: Pick<Services, 'config' | 'language'>,
+  { config, language, chosen }: Services,
   person: ExternalPerson,
   returnTo: string,
 ): Promise<string> {
@@ -142,7 +178,7 @@ async function create(
     name: person.name,
     last_name: person.lastName,
     avatar: person.picture,
-    google_id: person.subject,
+    language: chosen,
     email_verified_at: now,
     require_password_change: 0,
     created_at: now,
@@ -151,7 +187,7 @@ async function create(
   // With open sign-up, the person accepts the invitation in the app. With restricted sign-up, it is accepted together
   // with the creation of the account.
   if (invitation !== null && config.signUp.mode === 'open') return id;
-  const { workspace } = textsOf(language)('defaults');
+  const { workspace } = textsOf(chosen ?? language)('defaults');
   const workspaceId =
     invitation === null
       ? await insertWorkspace(db, { name: workspace({ name: person.name }), ownerId: id }, now)

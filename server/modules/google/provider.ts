@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import * as z from 'zod/mini';
 import { cutText } from '../../../domain/cutText.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
-import type { Config } from '../../config.ts';
+import type { ProviderConfig } from '../../config.ts';
 import { visibleName } from '../../../domain/visibleName.ts';
 
 export interface ExternalPerson {
@@ -43,12 +43,12 @@ export interface Provider {
   finish(url: URL, attempt: Attempt): Promise<ExternalPerson>;
 }
 
-export function createProvider(google: NonNullable<Config['google']>, redirectUri: string): Provider {
+export function createProvider(given: ProviderConfig, redirectUri: string): Provider {
   let known: Promise<Configuration> | null = null;
   const discover = async (): Promise<Configuration> => {
     const client = await import('openid-client');
-    const issuer = new URL(google.issuer);
-    return client.discovery(issuer, google.clientId, google.clientSecret, undefined, {
+    const issuer = new URL(given.issuer);
+    return client.discovery(issuer, given.clientId, given.clientSecret, undefined, {
       timeout: 10,
       execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
     });

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
+import { languageNamed } from '../../../domain/languages.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { googleId } from '../../config.ts';
 import { logAuthentication } from '../../http/authenticationLog.ts';
 import { languageOfRequest } from '../../http/language.ts';
 import { basePathOf } from '../../http/basePath.ts';
@@ -13,14 +15,7 @@ import { issueTicket, attemptLifetime, exchangeTicket, saveAttempt, takeAttempt,
 import { attemptCookie, exchangeCookie, setCookie, valueOf } from '../../http/cookie.ts';
 import { createProvider, SignInRejected } from './provider.ts';
 
-const start = '/api/auth/google';
-const back = `${start}/callback`;
-
 export async function google(app: FastifyInstance): Promise<void> {
-  const { publicUrl } = app.config;
-  const provider = app.config.google && createProvider(app.config.google, `${publicUrl}${back}`);
-  const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
-
   serve(
     app,
     'exchangeCallback',
@@ -30,7 +25,7 @@ export async function google(app: FastifyInstance): Promise<void> {
         exchangeTicket(unit, body.token, valueOf(config, exchangeCookie, cookies), userAgent),
       );
       await rememberDevice(context, answer.account.id);
-      logAuthentication(context.log, 'sign-in', { accountId: answer.account.id, via: 'google' });
+      logAuthentication(context.log, 'sign-in', { accountId: answer.account.id, via: 'provider' });
       return withPictures(context, answer);
     },
     { limited: true },
@@ -38,20 +33,36 @@ export async function google(app: FastifyInstance): Promise<void> {
 
   app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {
     const returnTo = returnPathOf(request);
-    const target = basePathOf(app.config) + start;
-    return reply.redirect(
-      returnTo === undefined ? target : `${target}?${new URLSearchParams({ redirect: returnTo }).toString()}`,
-    );
+    const language = languageNamed(queryOf(request)['language']);
+    const search = new URLSearchParams({
+      ...(returnTo !== undefined && { redirect: returnTo }),
+      ...(language !== null && { language }),
+    }).toString();
+    return reply.redirect(`${basePathOf(app.config)}/api/auth/${googleId}${search && `?${search}`}`);
   });
+
+  for (const id of new Set([googleId, ...app.config.providers.map((provider) => provider.id)])) serveProvider(app, id);
+}
+
+/** Serves the start of a sign-in and the return from the provider. */
+function serveProvider(app: FastifyInstance, id: string): void {
+  const { publicUrl } = app.config;
+  const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
+  const start = `/api/auth/${id}`;
+  const back = `${start}/callback`;
+  const config = app.config.providers.find((each) => each.id === id);
+  const provider = config && createProvider(config, `${publicUrl}${back}`);
 
   app.get(start, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', phrase('errors', 'google.notConfigured'));
-    return redirectOrFail(request, reply, returnPathOf(request), async () => {
+    return redirectOrFail(publicUrl, request, reply, returnPathOf(request), async () => {
       const { attempt, url } = await provider.begin().catch((error: unknown) => {
         request.log.warn({ reason: kindOf(error) }, 'the sign-in provider is unreachable');
         throw new SignInRejected('unavailable');
       });
-      const key = await app.unitOfWork((unit) => saveAttempt(unit, attempt, returnPathOf(request) ?? '/'));
+      const returnTo = returnPathOf(request) ?? '/';
+      const language = languageNamed(queryOf(request)['language']);
+      const key = await app.unitOfWork((unit) => saveAttempt(unit, attempt, { provider: id, returnTo, language }));
       void reply.header('set-cookie', setCookie(app.config, attemptCookie, key, attemptLifetime / 1000));
       return url.href;
     });
@@ -63,42 +74,51 @@ export async function google(app: FastifyInstance): Promise<void> {
     const attempt = await app.unitOfWork((unit) =>
       takeAttempt(unit, valueOf(app.config, attemptCookie, request.headers.cookie)),
     );
-    return redirectOrFail(request, reply, attempt?.returnTo, async () => {
-      if (!attempt) throw new SignInRejected('expired');
+    return redirectOrFail(publicUrl, request, reply, attempt?.returnTo, async () => {
+      if (attempt?.provider !== id) throw new SignInRejected('expired');
       const person = await provider.finish(new URL(publicUrl + request.url), attempt);
-      const services = { realtime: app.realtime, config: app.config, language: languageOfRequest(request) };
+      const services = {
+        realtime: app.realtime,
+        config: app.config,
+        provider: config,
+        chosen: attempt.language,
+        language: languageOfRequest(request),
+      };
       const { token, key } = await app.unitOfWork((unit) => issueTicket(unit, services, person, attempt.returnTo));
       void reply.header('set-cookie', setCookie(app.config, exchangeCookie, key, ticketLifetime / 1000));
       return `${publicUrl}/callback?token=${token}`;
     });
   });
+}
 
-  /**
-   * Redirects to the address that `next` returns. If `next` fails, redirects to the sign-in page with the reason. Logs
-   * only the kind of error, because its message may contain secrets.
-   */
-  async function redirectOrFail(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    returnTo: string | undefined,
-    next: () => Promise<string>,
-  ): Promise<FastifyReply> {
-    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    try {
-      return reply.redirect(await next());
-    } catch (error) {
-      request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
-      const search = new URLSearchParams({
-        reason: reasonOf(error),
-        ...(returnTo !== undefined && returnTo !== '/' && { redirect: returnTo }),
-      });
-      return reply.redirect(`${publicUrl}/authentication/sign-in?${search.toString()}`);
-    }
+/**
+ * Redirects to the address that `next` returns. If `next` fails, redirects to the sign-in page with the reason. Logs
+ * only the kind of error, because its message may contain secrets.
+ */
+async function redirectOrFail(
+  publicUrl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string | undefined,
+  next: () => Promise<string>,
+): Promise<FastifyReply> {
+  void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  try {
+    return reply.redirect(await next());
+  } catch (error) {
+    request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
+    const search = new URLSearchParams({
+      reason: reasonOf(error),
+      ...(returnTo !== undefined && returnTo !== '/' && { redirect: returnTo }),
+    });
+    return reply.redirect(`${publicUrl}/authentication/sign-in?${search.toString()}`);
   }
 }
 
-const returnPathOf = ({ query }: FastifyRequest): string | undefined =>
-  typeof query === 'object' && query !== null && 'redirect' in query ? returnPath(query.redirect) : undefined;
+const queryOf = ({ query }: FastifyRequest): Record<string, unknown> =>
+  typeof query === 'object' && query !== null ? { ...query } : {};
+
+const returnPathOf = (request: FastifyRequest): string | undefined => returnPath(queryOf(request)['redirect']);
 
 function reasonOf(error: unknown): ExternalRefusal {
   if (error instanceof SignInRejected) return error.reason;

@@ -80,6 +80,7 @@ async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {
     updated_at: now,
     deleted_at: now,
   });
+  await db.deleteFrom('external_identities').where('account_id', '=', id).execute();
   await renameParticipant(db, id, deletedPerson.nickname);
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();

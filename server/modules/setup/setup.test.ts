@@ -5,6 +5,7 @@ describeOnBoth('setup', (make) => {
   it('is public and contains no secrets', async () => {
     expect((await (await make()).anonymous.call('getConfig')).data).toEqual({
       google: false,
+      providers: [],
       mail: false,
       signUp: 'open',
       signUpDomains: [],
@@ -27,6 +28,7 @@ describeOnBoth('setup', (make) => {
     const { data, text } = await full.anonymous.call('getConfig');
     expect(data).toEqual({
       google: true,
+      providers: [{ id: 'google', name: 'Google' }],
       mail: true,
       signUp: 'open',
       signUpDomains: [],

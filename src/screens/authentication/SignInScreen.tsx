@@ -1,16 +1,10 @@
-import { served } from '../../../domain/basePath.ts';
-import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
 import { reasonOf } from '../../../domain/validation.ts';
 import type { Failure } from '../../machines/failure.ts';
-import {
-  selectAdminContact,
-  selectHasGoogle,
-  selectHasMail,
-} from '../../machines/app/serverConfig/serverConfig.selectors.ts';
+import { selectAdminContact, selectHasMail } from '../../machines/app/serverConfig/serverConfig.selectors.ts';
 import {
   selectIsExpired,
   selectIsSubmitting,
@@ -21,6 +15,7 @@ import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { PasswordField } from '../../ui/form/PasswordField/PasswordField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField/TextField.tsx';
+import { lazyView } from '../lazyView.tsx';
 import { invitationIn } from '../redirect.ts';
 import { Frame } from './Frame.tsx';
 import classes from './form.module.css';
@@ -28,7 +23,7 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { useFailureMessage } from './useFailureMessage.ts';
 import { useTitle } from './useTitle.ts';
 
-const googlePath = () => served('/auth/google');
+const ExternalSignIns = lazyView([], () => import('./ExternalSignIns.tsx').then((code) => code.ExternalSignIns));
 
 export function SignInScreen() {
   const texts = useTexts('start');
@@ -39,7 +34,6 @@ export function SignInScreen() {
   const pending = useSelect('session', selectIsSubmitting, false);
   const [form, setForm] = useState<SignInForm>({ email: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
-  const google = useSelect('serverConfig', selectHasGoogle, false);
   const element = useRef<HTMLFormElement>(null);
   const expired = useSelect('session', selectIsExpired, false);
   useEffect(() => () => sendTo(system, 'session', { type: 'error.dismissed' }), [system]);
@@ -102,7 +96,7 @@ export function SignInScreen() {
         <SubmitButton pending={pending} fullWidth>
           {texts.submitSignIn}
         </SubmitButton>
-        {google && <GoogleLink redirect={redirect} />}
+        <ExternalSignIns redirect={redirect} />
       </form>
     </Frame>
   );
@@ -119,18 +113,4 @@ function useFailureText(failure: Failure | null, reason: ExternalRefusal | undef
   if (failure.code === 'PASSWORD_RESETED')
     return isMailed ? null : contact === null ? texts.resetUnmailed : texts.resetUnmailedBy({ contact });
   return messageOf(failure);
-}
-
-function GoogleLink({ redirect }: { redirect: string | undefined }) {
-  const texts = useTexts('start');
-  return (
-    <Button
-      component="a"
-      variant="default"
-      fullWidth
-      href={redirect === undefined ? googlePath() : `${googlePath()}?redirect=${encodeURIComponent(redirect)}`}
-    >
-      {texts.google}
-    </Button>
-  );
 }

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
 import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { lazyForm } from '../lazyForm.tsx';
+import { LanguageOffer } from '../LanguageOffer.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { WhomToAsk } from '../WhomToAsk.tsx';
@@ -50,6 +51,7 @@ export function HomeScreen() {
     <Box maw="calc(960px + 2 * var(--faena-page))" pb={24}>
       <PageHeader title={texts.title} description={user ? texts.greeting({ name: user.name }) : undefined} />
       <Stack px="var(--faena-page)" gap="sm">
+        <LanguageOffer />
         {known && <FirstSteps projectId={firstProject} />}
         <SectionHead title={texts.list} size="lg" count={count > 0 ? count : undefined} />
         {tasks.length > 0 ? (

@@ -23,6 +23,7 @@ test('the screen shows the expected content in every state of the serverConfig m
               type: 'xstate.done.actor.loadConfig',
               output: {
                 google: true,
+                providers: [{ id: 'google', name: 'Google' }],
                 mail: true,
                 signUp: 'open',
                 signUpDomains: [],

@@ -57,6 +57,20 @@ const start = (input: LanguageInput = { language: 'spec', isChosen: false }) => 
 };
 
 describe('language machine', () => {
+  test('a declined offer is a choice for an account without one, and no choice over the one of an account', async () => {
+    const without = start();
+    without.actor.send({ type: 'offer.closed' });
+    expect(without.sentTo('storageKeeper')).toEqual([{ type: 'language.saved', language: 'spec' }]);
+    without.actor.send({ type: 'account.received', user: userWith(null) });
+    const other = start();
+    other.actor.send({ type: 'offer.closed' });
+    other.actor.send({ type: 'account.received', user: userWith('de') });
+    const signedIn = start();
+    signedIn.actor.send({ type: 'account.received', user: userWith(null) });
+    signedIn.actor.send({ type: 'offer.closed' });
+    expect([without.calls, other.calls, signedIn.calls]).toEqual([['save spec'], ['load de'], ['save spec']]);
+  });
+
   test('covers every transition', async () => {
     const done = { type: 'xstate.done.actor.saveLanguage', output: userWith('es') } as const;
     const coverage = await coverMachine({
@@ -70,6 +84,7 @@ describe('language machine', () => {
         { type: 'language.chosen', language: 'es' },
         { type: 'account.received', user: userWith(null) },
         { type: 'account.received', user: userWith('es') },
+        { type: 'offer.closed' },
         { type: 'session.closed' },
         { type: 'choice.shown' },
         { type: 'xstate.done.actor.loadTexts', output: undefined },

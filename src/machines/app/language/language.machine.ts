@@ -36,6 +36,7 @@ export const languageMachine = setup({
   },
   actions: {
     request: assign((_, next: Language) => ({ next })),
+    markChosen: assign({ isChosen: true }),
     markUnsaved: assign({ isUnsaved: true }),
     markSaved: assign({ isUnsaved: false }),
     show: assign({ shown: ({ context }) => context.next, isChosen: true }),
@@ -57,6 +58,7 @@ export const languageMachine = setup({
     texts: {
       initial: 'shown',
       on: {
+        'offer.closed': { actions: ['markChosen', 'saveOnDevice'] },
         'language.chosen': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: '.loading',
@@ -94,7 +96,7 @@ export const languageMachine = setup({
             ],
           },
         },
-        saved: { on: { 'choice.shown': { guard: 'hasUnsavedChoice', target: 'saving' } } },
+        saved: { on: { 'offer.closed': 'saving', 'choice.shown': { guard: 'hasUnsavedChoice', target: 'saving' } } },
         saving: {
           on: { 'choice.shown': { target: 'saving', reenter: true } },
           invoke: {

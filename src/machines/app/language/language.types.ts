@@ -20,6 +20,8 @@ export interface LanguageContext {
 
 export type LanguageEvent =
   | { type: 'language.chosen'; language: Language }
+  /** The user declined the language of the browser: the shown one is the choice, unless the account has another. */
+  | { type: 'offer.closed' }
   /** The account of the signed-in user was loaded or has changed. */
   | { type: 'account.received'; user: User }
   | { type: 'session.closed' }

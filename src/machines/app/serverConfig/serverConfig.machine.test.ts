@@ -3,11 +3,12 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { coverMachine } from '../../../../tests/model/coverage.ts';
 import type { PublicConfig } from '../../../../domain/access.ts';
 import { serverConfigMachine } from './serverConfig.machine.ts';
-import { selectHasGoogle } from './serverConfig.selectors.ts';
+import { selectProviders } from './serverConfig.selectors.ts';
 import { settled } from '../../../../tests/support/settled.ts';
 
 const config: PublicConfig = {
   google: true,
+  providers: [{ id: 'google', name: 'Google' }],
   mail: true,
   signUp: 'open',
   signUpDomains: [],
@@ -38,9 +39,9 @@ describe('serverConfig machine', () => {
       { clock },
     ).start();
     await settled();
-    expect(selectHasGoogle(actor.getSnapshot())).toBe(false);
+    expect(selectProviders(actor.getSnapshot())).toEqual([]);
     clock.increment(10_000);
     await settled();
-    expect(selectHasGoogle(actor.getSnapshot())).toBe(true);
+    expect(selectProviders(actor.getSnapshot())).toEqual([{ id: 'google', name: 'Google' }]);
   });
 });

@@ -15,5 +15,7 @@ export const selectSignUpMode = (snapshot: ServerConfigSnapshot): SignUpMode =>
 const noDomains: readonly string[] = [];
 export const selectSignUpDomains = (snapshot: ServerConfigSnapshot): readonly string[] =>
   snapshot.context.config?.signUpDomains ?? noDomains;
-/** Returns false until the configuration is loaded. */
-export const selectHasGoogle = (snapshot: ServerConfigSnapshot): boolean => snapshot.context.config?.google ?? false;
+const noProviders: readonly { id: string; name: string }[] = [];
+/** Returns none until the configuration is loaded. */
+export const selectProviders = (snapshot: ServerConfigSnapshot): readonly { id: string; name: string }[] =>
+  snapshot.context.config?.providers ?? noProviders;

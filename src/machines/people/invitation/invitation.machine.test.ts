@@ -42,7 +42,7 @@ describe('invitation machine', () => {
           { type: 'xstate.error.actor.acceptInvitation', error: new AppError('INVITATION_INVALID', 'used') },
         ],
       }),
-    ).toEqual({ paths: 9, states: 6, transitions: { covered: 8, reachable: 8 }, missed: [] });
+    ).toEqual({ paths: 13, states: 6, transitions: { covered: 9, reachable: 9 }, missed: [] });
   });
 
   test('opens the workspace after the acceptance', async () => {

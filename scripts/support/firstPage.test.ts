@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { firstScripts } from './firstPage.ts';
+import { firstScripts, missingFiles } from './firstPage.ts';
 
 test('firstScripts returns the scripts of the page and the scripts that they import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faena-page-'));
@@ -16,4 +16,13 @@ test('firstScripts returns the scripts of the page and the scripts that they imp
   const scripts = firstScripts(folder);
   expect(scripts.map(({ path }) => path)).toEqual(['assets/start.js', 'assets/board.js']);
   for (const { bytes } of scripts) expect(bytes).toBeLessThan(100);
+});
+
+test('missingFiles returns the addresses that the build left as they were', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faena-page-'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<link rel="preload" href="/src/gone.woff2" crossorigin><link rel="icon" href="/assets/icon.svg">',
+  );
+  expect(missingFiles(folder)).toEqual(['/src/gone.woff2']);
 });

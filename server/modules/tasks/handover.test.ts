@@ -53,7 +53,7 @@ describeOnBoth('open tasks of a person who is removed', (make) => {
     for (const openTasksTo of [stranger.id, leaving.id])
       expect((await remove({ openTasksTo })).error).toEqual({
         code: 'VALIDATION',
-        message: 'The open tasks need another member of the workspace, or ‘nobody’',
+        message: 'openTasksTo: The open tasks need another member of the workspace, or ‘nobody’',
         issues: [
           { path: 'query.openTasksTo', message: 'The open tasks need another member of the workspace, or ‘nobody’' },
         ],

@@ -51,10 +51,10 @@ test.describe('import and export of tasks', () => {
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
     await page.getByRole('link', { name: 'Importar tareas' }).click();
 
-    const preview = async (file: string) => {
+    const preview = async (file: string, rows = '5,000') => {
       await fileInput(page).setInputFiles(file);
       await expect(heading(page, 'Match the columns')).toBeFocused();
-      await expect(page.getByText('5,000 rows found in the table.')).toBeVisible();
+      await expect(page.getByText(`${rows} rows found in the table.`)).toBeVisible();
       await next(page);
       await expect(heading(page, 'Match the values')).toBeVisible();
       const meaning = page.getByRole('button', { name: /Meaning of Nowhere/ });
@@ -94,10 +94,10 @@ test.describe('import and export of tasks', () => {
     await expect(page.getByText('0 tasks to import')).toBeVisible();
     await expect(entry(/Tasks from an earlier import.*4,980 rows/)).toBeVisible();
     await expect(start('Import 0 tasks')).toBeDisabled();
-    for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Back' }).click();
+    for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Back', exact: true }).click();
     const longer = join(folder, 'longer.csv');
     await writeFile(longer, `${thousands()}One more,To Do,High,2026-05-04,3,\r\n`);
-    await preview(longer);
+    await preview(longer, '5,001');
     await start('Import 1 task').click();
     await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 60_000 });
     await expect(numberOf(page, 'created')).toHaveText('1');

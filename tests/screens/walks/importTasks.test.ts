@@ -185,6 +185,7 @@ test('the screen shows the expected content in every state of the importTasks ma
             done('readTable', { table: tableOf('Done'), remembered: null }),
             { type: 'step.confirmed' },
             done('planImport', plan),
+            done('comparePlan', plan),
           ),
           events: [{ type: 'emptyColumns.chosen', archives: true }],
           seen: { previewing: () => heading(texts.importing.preview) },

@@ -79,7 +79,7 @@ const texts: Record<string, HeldText> = {
         type: 'form.submitted',
         projectId,
         known: { statuses: [], types: [], priorities: [], people: [], days: readTexts('quickAdd') },
-        defaults: option,
+        defaults: { ...option, assignees: [] },
         today: system.today(),
         ids: [{ taskId: system.newId(), mutationId: system.newId() }],
         at: system.now(),

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectPlaces } from '../../machines/app/commands/commands.selectors.ts';
-import type { RecentPlace } from '../../machines/app/commands/commands.types.ts';
 import { selectProjectList } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -14,7 +13,11 @@ import { projectsOfSidebar } from './projectsOfSidebar.ts';
 const all = { kind: 'projects', search: '' } as const;
 const selectProjects = selectProjectList('');
 const noProjects: readonly ProjectSummary[] = [];
-const noPlaces: readonly RecentPlace[] = [];
+/** A text, so that the visit of another place changes nothing. */
+const selectVisits = (commands: Parameters<typeof selectPlaces>[0]): string =>
+  selectPlaces(commands)
+    .flatMap(({ kind, id }) => (kind === 'project' ? id : []))
+    .join(' ');
 
 /** Group of the sidebar with the projects that the user stars or visits. Renders nothing without a project. */
 export function SidebarProjects({ show }: { show: (group: NavGroup) => ReactNode }) {
@@ -22,10 +25,10 @@ export function SidebarProjects({ show }: { show: (group: NavGroup) => ReactNode
   useResource(all);
   const pathname = useLocation({ select: (location) => location.pathname });
   const projects = useSelect('records', selectProjects, noProjects);
-  const places = useSelect('commands', selectPlaces, noPlaces);
+  const visits = useSelect('commands', selectVisits, '');
   const shown = useMemo(
-    () => projectsOfSidebar(projects, places).map((project) => ({ project, icon: glyphOf(project) })),
-    [projects, places],
+    () => projectsOfSidebar(projects, visits.split(' ')).map((project) => ({ project, icon: glyphOf(project) })),
+    [projects, visits],
   );
   if (shown.length === 0) return null;
   return show({

@@ -4,7 +4,6 @@ import { projectsOfSidebar } from './projectsOfSidebar.ts';
 
 const project = (name: string, activeAt: string, starred = false) =>
   ({ id: name.toLowerCase(), name, activeAt, starred }) as ProjectSummary;
-const visit = (id: string) => ({ kind: 'project', id, label: id, to: '' }) as const;
 const names = (...given: Parameters<typeof projectsOfSidebar>) => projectsOfSidebar(...given).map(({ name }) => name);
 
 it('shows starred projects first, then the others, each part by name', () => {
@@ -18,10 +17,5 @@ it('shows starred projects first, then the others, each part by name', () => {
 
 it('shows at most seven: the starred, the last visited, and those with the newest changes', () => {
   const projects = [...'ABCDEFGHI'].map((name, index) => project(name, String(index), name === 'A'));
-  expect(names(projects, [visit('b'), visit('c')])).toEqual(['A', 'B', 'C', 'F', 'G', 'H', 'I']);
-});
-
-it('ignores visits of other places', () => {
-  const projects = [...'ABCDEFGH'].map((name, index) => project(name, String(index)));
-  expect(names(projects, [{ ...visit('a'), kind: 'document' }])).not.toContain('A');
+  expect(names(projects, ['b', 'c'])).toEqual(['A', 'B', 'C', 'F', 'G', 'H', 'I']);
 });

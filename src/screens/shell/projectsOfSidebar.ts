@@ -1,17 +1,16 @@
 import type { ProjectSummary } from '../../../domain/project.ts';
-import type { VisitedPlace } from '../../machines/app/commands/commands.types.ts';
 
 const most = 7;
 
 /**
  * Returns the projects of the sidebar: first the starred ones, then those visited last or, if too few were visited,
- * those with the newest changes. Both parts are sorted by name, so that a visit doesn't move a row.
+ * those with the newest changes. Both parts are sorted by name, so that a visit doesn't move a row. `visits` are the
+ * ids of visited projects, newest first.
  */
 export function projectsOfSidebar(
   projects: readonly ProjectSummary[],
-  places: readonly VisitedPlace[],
+  visits: readonly string[],
 ): readonly ProjectSummary[] {
-  const visits = places.filter(({ kind }) => kind === 'project').map(({ id }) => id);
   const rankOf = ({ id }: ProjectSummary): number => (visits.includes(id) ? visits.indexOf(id) : visits.length);
   const chosen = projects
     .toSorted(

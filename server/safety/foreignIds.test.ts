@@ -91,6 +91,10 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
     createdBy: (_, id) => ({ body: { name: 'Launch', createdBy: id } }),
   },
   inviteToProject: { 'usersToInvite[]': (scene, id) => ({ params: projectOf(scene), body: { usersToInvite: [id] } }) },
+  createInvitation: { 'projectIds[]': (_, id) => ({ body: { email: 'new@example.com', projectIds: [id] } }) },
+  createInvitations: {
+    'projectIds[]': (_, id) => ({ body: { emails: ['new@example.com'], role: 'member', projectIds: [id] } }),
+  },
   createTag: { id: own },
   prepareImport: { 'archived[]': ignored },
   orderTags: {

@@ -20,6 +20,7 @@ import { unprovided } from '../../unprovided.ts';
 import { importRunMachine } from '../importRun/importRun.machine.ts';
 import type { ImportResult, PlaceCall, PlanCall } from '../importRun/importRun.types.ts';
 import { importUndoMachine } from '../importUndo/importUndo.machine.ts';
+import { type FileChosen, isTooLarge, storeFile, storeOpened, storeResult, storeUndo } from './eventActions.ts';
 import {
   compareCall,
   defaultsOf,
@@ -41,22 +42,6 @@ import type {
   ReadAnswer,
   ReadCall,
 } from './importTasks.types.ts';
-
-type FileChosen = Extract<ImportTasksEvent, { type: 'file.chosen' }>;
-const isTooLarge = { type: 'isTooLarge', params: ({ event }: { event: FileChosen }) => event.size } as const;
-const storeFile = { type: 'storeFile', params: ({ event }: { event: FileChosen }) => event } as const;
-const storeOpened = {
-  type: 'storeOpened',
-  params: ({ event }: { event: { output: Opened } }) => event.output,
-} as const;
-const storeUndo = {
-  type: 'storeUndo',
-  params: ({ event }: { event: { importId: string } }) => event.importId,
-} as const;
-const storeResult = {
-  type: 'storeResult',
-  params: ({ event }: { event: { output: ImportResult } }) => event.output,
-} as const;
 
 export const importTasksMachine = setup({
   types: {
@@ -172,16 +157,8 @@ export const importTasksMachine = setup({
         src: 'loadPlace',
         input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
         onDone: [
-          {
-            guard: 'hasFile',
-            target: 'reading',
-            actions: storeOpened,
-          },
-          {
-            guard: 'hasFailure',
-            target: 'choosing.rejected',
-            actions: storeOpened,
-          },
+          { guard: 'hasFile', target: 'reading', actions: storeOpened },
+          { guard: 'hasFailure', target: 'choosing.rejected', actions: storeOpened },
           { target: 'choosing', actions: storeOpened },
         ],
         onError: { target: 'failed', actions: storeServiceFailure },
@@ -196,15 +173,8 @@ export const importTasksMachine = setup({
         'retry.requested': { target: 'opening', actions: 'clearFailure' },
         // The browser's file dialog may still be open from before the failure.
         'file.chosen': [
-          {
-            guard: isTooLarge,
-            target: 'opening',
-            actions: 'rejectLargeFile',
-          },
-          {
-            target: 'opening',
-            actions: storeFile,
-          },
+          { guard: isTooLarge, target: 'opening', actions: 'rejectLargeFile' },
+          { target: 'opening', actions: storeFile },
         ],
       },
     },
@@ -221,15 +191,8 @@ export const importTasksMachine = setup({
       },
       on: {
         'file.chosen': [
-          {
-            guard: isTooLarge,
-            target: '.rejected',
-            actions: 'rejectLargeFile',
-          },
-          {
-            target: 'reading',
-            actions: storeFile,
-          },
+          { guard: isTooLarge, target: '.rejected', actions: 'rejectLargeFile' },
+          { target: 'reading', actions: storeFile },
         ],
         'paste.opened': { target: '.pasting', actions: 'clearFailure' },
         'undo.requested': { target: 'undoing', actions: storeUndo },
@@ -247,10 +210,7 @@ export const importTasksMachine = setup({
             target: 'choosing.unread',
             actions: storeServiceFailure,
           },
-          {
-            target: 'choosing.rejected',
-            actions: storeServiceFailure,
-          },
+          { target: 'choosing.rejected', actions: storeServiceFailure },
         ],
       },
       on: { 'step.left': { target: 'choosing', actions: 'clearFile' } },

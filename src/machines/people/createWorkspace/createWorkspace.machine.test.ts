@@ -44,7 +44,7 @@ describe('createWorkspace machine', () => {
     await new Promise<void>((resolve) => setImmediate(resolve));
     expect([calls, it.sentTo('root')]).toEqual([
       [{ body: { id: 'w', name: 'Acme' }, idempotencyKey: 'm' }],
-      [{ type: 'workspace.created', workspace }],
+      [{ type: 'workspace.created', workspace, to: '/' }],
     ]);
   });
 });

@@ -37,6 +37,7 @@ test('workflowRelease: every transition', async () => {
     await coverMachine({
       machine: workflowReleaseMachine,
       input,
+      fromEveryContext: true,
       events: [
         { type: 'publish.requested' },
         placed,

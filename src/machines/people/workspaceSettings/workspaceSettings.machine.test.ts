@@ -35,7 +35,12 @@ const chosen = { type: 'successor.chosen', memberId: 'u' } as const;
 describe('workspaceSettings machine', () => {
   test('covers every transition', async () => {
     const walk = (region: string, events: (WorkspaceSettingsEvent | InternalEvent)[]) =>
-      coverMachine({ machine: slice(workspaceSettingsMachine, '', [region]), input, events: [chosen, ...events] });
+      coverMachine({
+        machine: slice(workspaceSettingsMachine, '', [region]),
+        input,
+        events: [chosen, ...events],
+        fromEveryContext: true,
+      });
     expect(
       await walk('name', [
         { type: 'name.submitted', name: 'Engines', mutationId: 'm' },

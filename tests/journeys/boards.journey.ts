@@ -18,6 +18,10 @@ test.describe('boards across projects', () => {
   }) => {
     const ada = await api.signUp();
     const project = await api.createProject(ada, { name: 'Apollo' });
+    // With another member, a new task isn't assigned to its creator.
+    const bob = await api.signUp();
+    await api.joinWorkspace(ada, bob);
+    await api.addToProject(ada, project, [bob]);
     await api.createTask(ada, project, { title: 'Fit the heat shield', assignees: [ada.account.id] });
     await signedIn(page, ada, '/boards');
     await expect(page.getByRole('heading', { name: 'Boards' })).toBeVisible();

@@ -60,6 +60,7 @@ test.describe('insights', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signedIn(page, ada, '/projects');
     await page
+      .getByRole('main')
       .getByRole('link', { name: /Apollo/ })
       .first()
       .click();

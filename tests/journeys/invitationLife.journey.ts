@@ -56,7 +56,7 @@ walkChart(test, {
     inProject: async ({ page, visitor }) => {
       await expect(page.getByRole('button', { name: 'Remove Katherine' })).toBeVisible();
       await visitor.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
-      await expect(visitor.getByRole('link', { name: /Moonshot/ })).toBeVisible();
+      await expect(visitor.getByRole('main').getByRole('link', { name: /Moonshot/ })).toBeVisible();
     },
     showsThatItIsUsed: async ({ visitor }) => {
       await expect(visitor.getByText('This invitation was already accepted.')).toBeVisible();

@@ -26,7 +26,7 @@ test('a project gets its icon, colour and template in the wizard, and a favourit
   expect(elements.find(({ name }) => name === 'Gemini')).toMatchObject({ color: 'teal', glyph: 'rocket' });
 
   await page.getByRole('navigation').getByRole('link', { name: 'Projects' }).first().click();
-  const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem');
+  const cards = page.getByRole('main').getByRole('list', { name: 'Projects' }).getByRole('listitem');
   await expect(cards).toHaveText([/Apollo/, /Gemini/]);
   const star = page.getByRole('button', { name: 'Star “Gemini”' });
   await star.click();

@@ -19,7 +19,7 @@ test.describe('boards across projects', () => {
     const ada = await api.signUp();
     const project = await api.createProject(ada, { name: 'Apollo' });
     // With another member, a new task isn't assigned to its creator.
-    const bob = await api.signUp();
+    const bob = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
     await api.joinWorkspace(ada, bob);
     await api.addToProject(ada, project, [bob]);
     await api.createTask(ada, project, { title: 'Fit the heat shield', assignees: [ada.account.id] });

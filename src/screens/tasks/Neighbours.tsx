@@ -25,14 +25,21 @@ export interface TaskWalk {
    */
   idsAround: (taskId: string) => readonly string[];
   go: (taskId: string) => void;
+  /** Returns the task from which the next step leads: the one that is about to open, otherwise the shown one. */
+  startOf: (shownId: string) => string;
 }
 
 /** Returns the functions for stepping through the list, or null for a dialog that wasn't opened from a list. */
 export function useTaskWalk(
   getList: ((taskId: string) => readonly string[]) | undefined,
   onOpenTask: (taskId: string, replace: boolean) => void,
+  shownId: string,
 ): TaskWalk | null {
   const walked = useRef<{ getList: typeof getList; ids: readonly string[] }>({ getList, ids: [] });
+  const opening = useRef<string | null>(null);
+  useEffect(() => {
+    opening.current = null;
+  }, [shownId]);
   return useMemo(
     () =>
       getList
@@ -42,7 +49,11 @@ export function useTaskWalk(
                 walked.current = { getList, ids: getList(taskId) };
               return walked.current.ids;
             },
-            go: (next) => onOpenTask(next, true),
+            go: (next) => {
+              opening.current = next;
+              onOpenTask(next, true);
+            },
+            startOf: (shown) => opening.current ?? shown,
           }
         : null,
     [getList, onOpenTask],
@@ -65,7 +76,7 @@ export function NeighbourButtons(props: NeighboursProps) {
   const detail = useSender('taskDetail');
   const isUnheard = useSelect('taskDetail', selectIsUnheard, false);
   const step = (by: By) => {
-    const next = neighbourOf(props, by, getTask);
+    const next = neighbourOf({ ...props, taskId: props.list.startOf(props.taskId) }, by, getTask);
     if (next !== undefined) props.list.go(next);
   };
   useEmitted('taskDetail', 'neighbour.asked', ({ by }) => step(by));

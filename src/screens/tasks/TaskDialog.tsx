@@ -63,7 +63,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
   const task = useSelect('records', selectTask(taskId), undefined);
   const missing = useSelect('taskDetail', selectMissing, null);
   const confirming = useSelect('taskDetail', selectIsConfirmingDelete, false);
-  const walk = useTaskWalk(getList, onOpenTask);
+  const walk = useTaskWalk(getList, onOpenTask, taskId);
   useEmitted('taskDetail', 'dialog.closed', onClosed);
   useEmitted('taskDetail', 'task.duplicated', (event) => onOpenTask(event.taskId));
   const ids = useWriteIds();

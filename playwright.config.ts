@@ -48,8 +48,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages of journeys live too short for optimising compilers, which take an eighth of the pages' processor time.
-        ...(isVerify ? [] : ['--js-flags=--no-maglev --no-turbofan']),
       ],
     },
   },

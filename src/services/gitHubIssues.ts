@@ -1,6 +1,6 @@
-/** Reads issues that were written by `gh issue list --json`. Each field is there only if the command named it. */
+/** Reads issues that `gh issue list --json` wrote. The file has only the fields that the command named. */
 import * as z from 'zod/mini';
-import { commentCell, listCell, many, type ReadTask, text, textOrNone } from './importCells.ts';
+import { commentsCell, listCell, many, type ReadTask, text, textOrNone } from './importCells.ts';
 import { type JsonReader, tableOf } from './jsonExport.ts';
 import { parsed } from './parsing.ts';
 
@@ -52,10 +52,8 @@ function taskOf(read: z.infer<typeof issue>): ReadTask {
       read.closedAt ?? '',
       read.url,
       `${repository}#${read.number}`,
-      listCell(
-        read.comments
-          .filter(({ body }) => body.trim() !== '')
-          .map(({ author, body, createdAt }) => commentCell(createdAt, nameOf(author), body)),
+      commentsCell(
+        read.comments.map(({ author, body, createdAt }) => ({ at: createdAt, author: nameOf(author), content: body })),
       ),
     ],
   };

@@ -112,7 +112,7 @@ describe('data without a field', () => {
     expect(of(name, title)?.description).toContain(text);
   });
 
-  it('is named with its rows: what is taken, changed and left out', () => {
+  it('is listed as taken, changed or left out, each with its number of rows', () => {
     expect(imported('jira-parent-id.csv').outcomes).toEqual([
       'taken: New tasks (2)',
       'taken: Summary → Título: 2 values (2)',
@@ -156,6 +156,19 @@ describe('values of other products', () => {
 
   it('tasks of a board keep their order, and its empty lists are created', () => {
     expect(imported('planka-full.json').created).toEqual(['Now', 'Later', 'Empty']);
+  });
+
+  it('comments of Vikunja without a text are left out', () => {
+    const comments = ['<p></p>', '<p>Mind the step</p>'].map((comment) => ({
+      comment,
+      author: { name: 'Bo' },
+      created: '2026-10-01T12:00:00Z',
+    }));
+    const file = [{ id: 1, title: 'P', tasks: [{ id: 1, title: 'A', comments }] }];
+    const [task] = importedFile(new TextEncoder().encode(JSON.stringify(file))).tasks;
+    expect(task?.comments).toEqual([
+      { content: '**Bo**, 2026-10-01:\n\nMind the step', createdAt: '2026-10-01T12:00:00.000Z' },
+    ]);
   });
 
   it('issues of two repositories with one number have different keys', () => {
@@ -220,7 +233,7 @@ describe('damaged files', () => {
       'more than 20,000 rows',
     ],
     ['too many bytes', new Uint8Array(importLimits.bytes + 1), 'larger than 20 MB'],
-  ])('%s: one sentence says what is wrong', (_, bytes, message) => {
+  ])('%s: the error names the problem', (_, bytes, message) => {
     expect(messageOf(Uint8Array.from(bytes))).toContain(message);
   });
 

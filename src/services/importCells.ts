@@ -16,6 +16,14 @@ export const listCell = (values: readonly string[]): string => values.filter((va
 export const commentCell = (at: string, author: string, content: string): string =>
   `${at};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
 
+/** Returns the cell with the comments of a task. Leaves out comments without a text. */
+export const commentsCell = (comments: readonly { at: string; author: string; content: string }[]): string =>
+  listCell(
+    comments
+      .filter(({ content }) => content.trim() !== '')
+      .map(({ at, author, content }) => commentCell(at, author, content)),
+  );
+
 /** Data of a row for which tasks have no field. */
 export interface Extras {
   notes?: ImportNotes;

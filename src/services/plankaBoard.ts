@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   attachmentList,
   checklist,
-  commentCell,
+  commentsCell,
   dayOfMoment,
   flag,
   inOrder,
@@ -103,10 +103,12 @@ function tasksOf(included: Included, lists: Included['lists']): ReadTask[] {
           dayOfMoment(card.dueDate),
           card.createdAt ?? '',
           people.get(card.creatorUserId ?? '') ?? '',
-          listCell(
-            ofCard(comments)
-              .filter((comment) => comment.text.trim() !== '')
-              .map((comment) => commentCell(comment.createdAt, people.get(comment.userId ?? '') ?? '', comment.text)),
+          commentsCell(
+            ofCard(comments).map(({ createdAt, userId, text: content }) => ({
+              at: createdAt,
+              author: people.get(userId ?? '') ?? '',
+              content,
+            })),
           ),
         ],
         notes: { attachments: files.length },

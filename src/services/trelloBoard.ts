@@ -161,9 +161,8 @@ function tasksOf(
         checklists.filter((checklist) => checklist.idCard === card.id || card.idChecklists.includes(checklist.id)),
       );
       const steps = own.map(({ name, checkItems }) =>
-        [
+        paragraphs(
           `### ${name}`,
-          '',
           checklist(
             inOrder(checkItems).map(({ name: step, state, due, idMember }) => ({
               name: step,
@@ -171,7 +170,7 @@ function tasksOf(
               facts: [dayOfMoment(due), people.get(idMember ?? '') ?? ''],
             })),
           ),
-        ].join('\n'),
+        ),
       );
       const files = inOrder(card.attachments.filter(({ url }) => url !== ''));
       const fields = fieldsOf(card, customFields);

@@ -1,7 +1,7 @@
 /** Reads projects that were exported from Vikunja (`data.json`). */
 import * as z from 'zod/mini';
 import {
-  commentCell,
+  commentsCell,
   dayOfMoment,
   flag,
   listCell,
@@ -95,10 +95,12 @@ function taskOf(
       nameOf(read.created_by),
       momentOf(read.done_at),
       isOneOfMany ? title : '',
-      listCell(
-        (read.comments ?? [])
-          .filter(({ comment }) => comment.trim() !== '')
-          .map(({ comment, author, created }) => commentCell(created, nameOf(author), htmlToMarkdown(comment))),
+      commentsCell(
+        (read.comments ?? []).map(({ comment, author, created }) => ({
+          at: created,
+          author: nameOf(author),
+          content: htmlToMarkdown(comment),
+        })),
       ),
     ],
   };

@@ -4,7 +4,7 @@ import { categoryOf, folded } from '../statusNames.ts';
 import type { ImportOptions, ImportRow } from '../transfer.ts';
 import type { ImportPlace, ImportSetup } from './setup.ts';
 import type { ImportTable } from './table.ts';
-import { idNamed, namesOf, newEntries, newEntry, shortName, tagsOf, type UnknownValue } from './values.ts';
+import { idNamed, namesOf, newEntries, newEntry, tagsOf, type UnknownValue } from './values.ts';
 
 interface Board {
   table: ImportTable;
@@ -14,14 +14,12 @@ interface Board {
   rows: readonly ImportRow[];
 }
 
-/** Returns the statuses that the import fills, in their order in the file. A table has no order of its own. */
+/** Returns the statuses that the import fills: those of a board in its order, those of a table by their categories. */
 function columnsOf({ table, setup, place, values, rows }: Board): { id: string; name: string }[] {
   const known = place.project.taskStatuses.filter(({ archived }) => !archived);
-  const created = values.flatMap(({ kind, value }) =>
-    kind === 'statuses' && setup.choices.statuses[folded(value)]?.to === 'new'
-      ? [{ id: newEntry(kind, folded(value)), name: shortName(value.trim()), category: categoryOf(value) }]
-      : [],
-  );
+  const created = newEntries({ values, choices: setup.choices })
+    .filter(({ kind }) => kind === 'statuses')
+    .map(({ id, name }) => ({ id, name, category: categoryOf(name) }));
   const names = namesOf(place, 'statuses');
   const targetOf = (value: string): string | undefined => {
     const choice = setup.choices.statuses[folded(value)];
@@ -46,8 +44,11 @@ export type Preparation = Pick<ImportOptions, 'created' | 'statuses' | 'archived
 
 /** Returns null if the options stay as they are. Archives the empty columns if `archives` is true. */
 export function preparationOf(board: Board, unused: readonly string[], archives: boolean): Preparation | null {
-  const created = newEntries({ values: board.values, choices: board.setup.choices });
-  // Statuses are only moved if the file is a board or brings statuses of its own.
+  const created = newEntries({ values: board.values, choices: board.setup.choices }).map(({ kind, name }) => ({
+    kind,
+    name,
+  }));
+  // The import reorders the columns only if the file is a board, or if it creates statuses.
   const isPlaced = board.table.statuses !== undefined || created.some(({ kind }) => kind === 'statuses');
   const statuses = isPlaced ? columnsOf(board).map(({ name }) => name) : [];
   const archived = archives ? emptyColumns(board, unused).map(({ id }) => id) : [];

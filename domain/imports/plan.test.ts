@@ -300,7 +300,9 @@ it('creates a long status under a shorter name, and finds it by the long one', (
   const long = 'x'.repeat(80);
   const of = table(['Title', 'Status'], [['A', long]]);
   const [created] = newEntries(unknownValues(of, setupOf(of), place));
-  expect(created).toEqual({ kind: 'statuses', name: `${'x'.repeat(59)}…` });
+  const id = `new:statuses:${long}`;
+  expect(created).toEqual({ id, kind: 'statuses', name: `${'x'.repeat(59)}…` });
+  expect(planOf(of, unknownValues(of, setupOf(of), place)).rows.map(({ statusId }) => statusId)).toEqual([id]);
   const after = {
     ...place,
     project: {

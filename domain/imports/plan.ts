@@ -28,10 +28,17 @@ export const countNew = ({ rows, existing = [] }: ImportPlan): number => rows.le
 /** Returns what becomes of the file: what is taken comes first, and what is left out last. */
 export function outcomesOf({ rows, problems, outcomes, existing = [] }: ImportPlan): OutcomeEntry[] {
   const known = new Set(existing);
-  const [fresh, earlier] = [false, true].map((isKnown) => rows.filter(({ key }) => known.has(key) === isKnown));
   const tasks: OutcomeEntry[] = [
-    { outcome: 'taken', text: phrase('importing', 'outcomeTexts.tasks'), rows: fresh ?? [] },
-    { outcome: 'taken', text: phrase('importing', 'outcomeTexts.existing'), rows: earlier ?? [] },
+    {
+      outcome: 'taken',
+      text: phrase('importing', 'outcomeTexts.tasks'),
+      rows: rows.filter(({ key }) => !known.has(key)),
+    },
+    {
+      outcome: 'taken',
+      text: phrase('importing', 'outcomeTexts.existing'),
+      rows: rows.filter(({ key }) => known.has(key)),
+    },
   ];
   return [...tasks.filter((entry) => entry.rows.length > 0), ...outcomes, ...outcomesOfProblems(problems)];
 }

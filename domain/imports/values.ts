@@ -200,16 +200,16 @@ export const shortName = (name: string, length: number = limits.tagName): string
 
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
-/** Returns the options that the import will create, in the first spelling in the file. */
+/** Returns the options that the import will create, in the first spelling in the file. Rows refer to them by `id`. */
 export const newEntries = ({
   values,
   choices,
 }: {
   values: readonly UnknownValue[];
   choices: ImportSetup['choices'];
-}): { kind: TagKind; name: string }[] =>
+}): { id: string; kind: TagKind; name: string }[] =>
   values.flatMap(({ kind, value }) =>
     kind !== 'people' && kind !== 'sprints' && choices[kind][folded(value)]?.to === 'new'
-      ? [{ kind, name: shortName(value.trim()) }]
+      ? [{ id: newEntry(kind, folded(value)), kind, name: shortName(value.trim()) }]
       : [],
   );

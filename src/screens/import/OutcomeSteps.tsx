@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { formatsOf } from '../../../domain/formats.ts';
 import { fullName } from '../../../domain/fullName.ts';
-import { entriesOf, newEntries, newEntry } from '../../../domain/imports/values.ts';
+import { entriesOf, newEntries } from '../../../domain/imports/values.ts';
 import type { Problem } from '../../../domain/imports/table.ts';
 import type { ImportPlace } from '../../../domain/imports/setup.ts';
 import { descriptorOf, type ImportedField, importedFields } from '../../../domain/fields/task.ts';
@@ -14,7 +14,6 @@ import { headingOf } from '../../../domain/fields/texts.ts';
 import { countNew } from '../../../domain/imports/plan.ts';
 import { shortened } from '../../../domain/imports/rows.ts';
 import type { Project } from '../../../domain/project.ts';
-import { folded } from '../../../domain/statusNames.ts';
 import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
@@ -114,7 +113,7 @@ function Rows({
     ...(['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) =>
       entriesOf(place, kind).map(({ id, name }) => [id, name] as const),
     ),
-    ...created.map(({ kind, name }) => [newEntry(kind, folded(name)), texts.notYet({ name })] as const),
+    ...created.map(({ id, name }) => [id, texts.notYet({ name })] as const),
   ]);
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
   const columns = importedFields.filter(
@@ -123,9 +122,10 @@ function Rows({
   const cellOf = (row: ImportRow, field: ImportedField): string | null => {
     const value = row[field];
     if (Array.isArray(value)) return value.map((id) => people.get(id)).join(', ');
-    if (value === null || descriptorOf(field).kind === 'markdown')
-      return value === null ? null : shortened(String(value));
-    if (descriptorOf(field).kind === 'date') return formatsOf(texts.locale).date(String(value));
+    if (value === null) return null;
+    const { kind } = descriptorOf(field);
+    if (kind === 'markdown') return shortened(String(value));
+    if (kind === 'date') return formatsOf(texts.locale).date(String(value));
     return names.get(String(value)) ?? String(value);
   };
   return (

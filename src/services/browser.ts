@@ -6,7 +6,7 @@ const narrowWindow = '(max-width: 767.98px)';
 
 export const isNarrow = (): boolean => window.matchMedia(narrowWindow).matches;
 
-/** Whether the window has space for an expanded sidebar at the start: from 1024 px. */
+/** Returns true if the window is wide enough for a sidebar that is expanded at first. */
 export const isWide = (): boolean => window.matchMedia('(min-width: 1024px)').matches;
 
 /** Calls back once, at the first pointer or keyboard event on the page. */

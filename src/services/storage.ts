@@ -111,8 +111,10 @@ export function createStorage(
     readLanguage: () => languageNamed(read(keys.language)),
     writeLanguage: (language) => write(keys.language, language),
 
-    readSidebar: (byDefault) =>
-      new RegExp(`(?:^|; *)${sidebarCookie.name}=${!byDefault}(?:;|$)`).test(cookies.cookie) !== byDefault,
+    readSidebar: (byDefault) => {
+      const [, chosen] = new RegExp(`(?:^|; *)${sidebarCookie.name}=(true|false)(?:;|$)`).exec(cookies.cookie) ?? [];
+      return chosen === undefined ? byDefault : chosen === 'true';
+    },
     writeSidebar: (expanded) => {
       cookies.cookie = `${sidebarCookie.name}=${expanded}; path=/; max-age=${sidebarCookie.maxAge}; samesite=lax`;
     },

@@ -1,8 +1,8 @@
 /**
  * Machine of the wizard that creates a project: name, then statuses, types and priorities. The small form for a first
- * project and task sends both at once. The workspace starts and stops the machine with the dialog. It emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The
- * form's draft is removed once the project is created. The specification's unused steps 'members' and 'result' are left
- * out.
+ * project and task sends both at once. The workspace starts and stops the machine with the dialog. It emits
+ * `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The form's draft is removed once the
+ * project is created. The specification's unused steps 'members' and 'result' are left out.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, setup } from 'xstate';
@@ -37,6 +37,9 @@ export interface CreateProjectContext extends CreateProjectInput {
 }
 
 type Of<T extends CreateProjectEvent['type']> = Extract<CreateProjectEvent, { type: T }>;
+
+const storeError = { type: 'storeError', params: failureIn } as const;
+const showError = { type: 'showError', params: failureIn } as const;
 
 export const createProjectMachine = setup({
   types: {
@@ -143,21 +146,8 @@ export const createProjectMachine = setup({
           { target: 'done', actions: [{ type: 'announce', params: ({ event }) => event.output }, 'closeDialog'] },
         ],
         onError: [
-          {
-            guard: 'hasFirstTask',
-            target: 'general',
-            actions: [
-              { type: 'storeError', params: failureIn },
-              { type: 'showError', params: failureIn },
-            ],
-          },
-          {
-            target: 'tasks',
-            actions: [
-              { type: 'storeError', params: failureIn },
-              { type: 'showError', params: failureIn },
-            ],
-          },
+          { guard: 'hasFirstTask', target: 'general', actions: [storeError, showError] },
+          { target: 'tasks', actions: [storeError, showError] },
         ],
       },
       on: {

@@ -1,8 +1,8 @@
 import type { Encoding } from './imports/table.ts';
 
 /**
- * Files that are not UTF-8 or UTF-16 count as Western Windows, in which all bytes are valid. Without a mark, UTF-16 is
- * recognised by zero bytes, which most characters of a European text have.
+ * Detects the encoding of a text. Texts that aren't UTF-8 or UTF-16 are read as Windows-1252, in which all bytes are
+ * valid. Without a byte order mark, UTF-16 is recognised by zero bytes, which most characters of a European text have.
  */
 export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

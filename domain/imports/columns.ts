@@ -350,7 +350,7 @@ const ownNames = importedFields
     [folded(fileHeadingOf(field)), ...(field.alsoHeadings ?? [])],
   ]);
 
-/** Fields that gather the columns of all their names. Of other fields, the first name that the table has is used. */
+/** Fields that use the columns of all their names. Other fields use only the first of their names in the table. */
 const gathered: ReadonlySet<ImportField> = new Set<ImportField>(['parent', 'links', 'kept']);
 
 export function guessFields(header: readonly string[]): ImportField[] {
@@ -360,7 +360,7 @@ export function guessFields(header: readonly string[]): ImportField[] {
   const taken = new Set<ImportField>();
   const fields = names.map((name): ImportField | undefined => {
     const field = own[name] ?? fieldOfPattern(name);
-    // A field of the general names, such as story points, has precedence over a pattern.
+    // Names that many products share, such as the one of story points, have precedence over a pattern.
     if (field === undefined || (own[name] === undefined && isGeneral(name))) return undefined;
     if (taken.has(field) && !manifold.has(field)) return 'ignored';
     taken.add(field);

@@ -1,4 +1,4 @@
-/** Reads the dates and the author that a task had where it was exported. */
+/** Reads the dates and the author that a task had in the product that exported it. */
 import { isImportTime, latestTime } from '../importRules.ts';
 import { type Phrase, phrase } from '../phrase.ts';
 import { folded } from '../statusNames.ts';

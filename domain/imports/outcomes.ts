@@ -1,6 +1,6 @@
 /**
- * Entries of the preview's list of outcomes: what an import takes, changes or leaves out, with the rows of each. Rows that are left
- * out as a whole are problems of the plan.
+ * Entries of the preview's list of outcomes: what an import takes, changes or leaves out, with the rows of each. Rows
+ * that aren't imported at all are problems of the plan.
  */
 import { fieldNamed, labelPhrase } from '../fields/texts.ts';
 import { type Phrase, phrase, type PhraseOrText } from '../phrase.ts';
@@ -13,11 +13,10 @@ import type { ImportPlace, ImportSetup } from './setup.ts';
 import { type ImportNote, importNotes, type ImportTable, type Problem, type RowName, type TableRow } from './table.ts';
 import { entriesOf, shortName } from './values.ts';
 
-export const outcomeKinds = ['taken', 'changed', 'leftOut'] as const;
-export type OutcomeKind = (typeof outcomeKinds)[number];
+const outcomeKinds = ['taken', 'changed', 'leftOut'] as const;
 
 export interface OutcomeEntry {
-  outcome: OutcomeKind;
+  outcome: (typeof outcomeKinds)[number];
   text: PhraseOrText;
   rows: readonly RowName[];
   /** Column whose value the rows show. */
@@ -82,7 +81,7 @@ export function createOutcomeList(table: ImportTable, setup: ImportSetup, place:
     if (table.source === 'faena' && field === 'externalId') return;
     const note = noteOfField[field];
     const name = table.header[column] ?? '';
-    // A task counts once, even if several columns name its labels.
+    // Several columns may hold the labels of a task. The task is counted once.
     if (note !== undefined) return addNote(note, row, Number(note === 'links' || found.get(note)?.rows.at(-1) !== row));
     collect(`${field} ${name || column}`, () => ({ ...entryOfColumn(name, column, field), column }), row);
   };

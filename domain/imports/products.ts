@@ -17,8 +17,8 @@ interface Product {
 export const foldedHeading = (name: string): string =>
   trimEndOf(folded(name).replace(/[_-]+/g, ' '), '*:#').trim() || folded(name);
 
-/** The first product that matches is the one. */
-export const products: readonly Product[] = [
+/** The first product that matches is used. */
+const products: readonly Product[] = [
   {
     name: 'Jira',
     signs: [

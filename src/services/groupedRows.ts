@@ -5,8 +5,8 @@ import type { ImportTable, TableRow } from '../../domain/imports/table.ts';
 import { folded } from '../../domain/statusNames.ts';
 
 /**
- * Removes repeated headings. The line above them, which names a group, becomes the column `Group`. Rows of subitems,
- * which have headings of their own, become rows with the column `Parent`.
+ * Removes repeated headings. The line above them is the name of a group, and becomes the column `Group`. Subitems have
+ * other headings than items. They become rows like all others, and the new column `Parent` names their item.
  */
 export function joinedGroups(table: ImportTable): ImportTable {
   const { header, rows, above = [] } = table;

@@ -1,4 +1,4 @@
-/** Converts the HTML that other products export to Markdown. The worker that reads files has no parser of the browser. */
+/** Converts the HTML that other products export to Markdown. Runs in a worker, where `DOMParser` doesn't exist. */
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const marks: Readonly<Record<string, string>> = {
   b: '**',

@@ -1,4 +1,4 @@
-/** JSON exports that an import reads. Each format has its reader in a file of its own. */
+/** Reads the JSON exports of all supported products. Each product has its own file. */
 import { AppError } from '../../domain/errors.ts';
 import type { ImportTable } from '../../domain/imports/table.ts';
 import { phrase } from '../../domain/phrase.ts';

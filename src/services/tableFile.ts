@@ -86,7 +86,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, headings }: Re
       encoding,
       delimiter: used,
       headings: found?.line ?? null,
-      // Below the last line would be no rows.
+      // The last line can't have the headings, because no rows would be left.
       lines: rows.slice(0, Math.min(searchedLines, Math.max(1, rows.length - 1))).map(nameOf),
     },
     header: found ? found.cells.map((name) => name.trim()) : (rows[0]?.cells ?? []).map(() => ''),
@@ -97,7 +97,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, headings }: Re
   return found ? tableOfProduct(joinedGroups(table)) : table;
 }
 
-/** Number of lines in which headings are looked for. */
+/** Number of lines that are searched for headings. */
 const searchedLines = 20;
 
 const nameOf = ({ line, cells }: TableRow): RowName => ({

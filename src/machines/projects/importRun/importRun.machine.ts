@@ -1,7 +1,7 @@
 /**
- * Machine that sends the rows of one import in batches. It first creates the options that the tasks refer to, and places the columns of the board. It is a
- * child of the import screen's machine, which forwards the user's events, provides the services and receives the
- * progress as output. A new run continues from that progress.
+ * Machine that sends the rows of one import in batches. It first creates the options that the tasks refer to, and
+ * orders the columns of the board. It is a child of the import screen's machine, which forwards the user's events,
+ * provides the services and receives the progress as output. A new run continues from that progress.
  * Invariant: a batch is always sent with the same idempotency key, so that a lost answer, a pause, a crash or a reload
  * creates no task twice.
  */

@@ -82,7 +82,7 @@ export const importTasksMachine = setup({
     storeTable: assign((_, answer: ReadAnswer) => ({
       table: answer.table,
       failure: null,
-      // A board brings all its columns. The columns of a table may be only some of them.
+      // A board file has all columns of its board. A table may have only some of the statuses.
       archivesUnused: answer.table.statuses !== undefined,
       ...guessMapping(answer),
     })),

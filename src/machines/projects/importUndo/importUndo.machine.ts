@@ -1,6 +1,6 @@
 /**
- * Machine that removes the tasks and options of one import after a confirmation, in steps of the server. It is a child of the
- * import screen's machine, which forwards the user's events and provides the service.
+ * Machine that removes the tasks and options of one import after a confirmation, in steps of the server. It is a child
+ * of the import screen's machine, which forwards the user's events and provides the service.
  * Output: true if the project may have changed.
  */
 import { assign, enqueueActions, setup } from 'xstate';

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/workspace.ts';
+import { lockRow } from './lock.ts';
 import type { Db } from './schema.ts';
 
 /** Selects the memberships of workspaces that aren't deleted. */
@@ -8,20 +9,8 @@ export const currentMemberships = (db: Db) =>
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .where('workspaces.deleted_at', 'is', null);
 
-/**
- * Locks a workspace until the transaction ends. Both databases support an update that changes nothing as a row lock.
- * Returns false if the workspace doesn't exist.
- */
-export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
-  const locked = await db
-    .updateTable('workspaces')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return locked !== undefined;
-}
+/** Locks a workspace until the transaction ends. Returns false if it doesn't exist. */
+export const lockWorkspace = (db: Db, id: string): Promise<boolean> => lockRow(db, 'workspaces', id);
 
 /** Returns a person's role in a workspace. Returns null if they aren't a member or the workspace was deleted. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {

@@ -2,6 +2,7 @@ import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { BoardScope } from '../../../domain/board.ts';
 import type { Person } from '../../../domain/person.ts';
+import { lockRow } from '../../db/lock.ts';
 import type { BoardRow, Db } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
@@ -225,20 +226,8 @@ export async function writeShared(
     .execute();
 }
 
-/**
- * Locks the row of a board with an update that changes nothing, which works on both databases. Returns false if the
- * board doesn't exist.
- */
-export async function lockBoard(db: Db, id: string): Promise<boolean> {
-  const locked = await db
-    .updateTable('boards')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return locked !== undefined;
-}
+/** Locks a board until the transaction ends. Returns false if it doesn't exist. */
+export const lockBoard = (db: Db, id: string): Promise<boolean> => lockRow(db, 'boards', id);
 
 export const boardsBy = (db: Db, viewer: Viewer) =>
   db

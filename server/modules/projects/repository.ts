@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import { countOf, type PageAsked, pageOf, paginationOf, type SortKey } from '../../db/cursor.ts';
+import { lockRow } from '../../db/lock.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -57,20 +58,8 @@ export const visibleProjects = (db: Db, viewer: Viewer) =>
       ),
     );
 
-/**
- * Locks a project until the transaction ends. Both databases support an update that changes nothing as a row lock.
- * Returns false if the project doesn't exist.
- */
-export async function lockProject(db: Db, id: string): Promise<boolean> {
-  const locked = await db
-    .updateTable('projects')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return locked !== undefined;
-}
+/** Locks a project until the transaction ends. Returns false if it doesn't exist. */
+export const lockProject = (db: Db, id: string): Promise<boolean> => lockRow(db, 'projects', id);
 
 export async function wholeProject(db: Db, row: ProjectRow): Promise<WholeProject> {
   const [members, tags] = [await membersOf(db, row.id), await tagsOf(db, row.id)];

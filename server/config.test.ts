@@ -186,6 +186,15 @@ describe('loadConfig', () => {
     [{ OIDC_NAME: 'x' }, 'OIDC_ISSUER is needed when OIDC_NAME is set'],
     [{ OIDC_2_ISSUER: 'https://x.org' }, 'OIDC_2_CLIENT_ID is needed when OIDC_2_ISSUER is set'],
     [{ OIDC_2_ISSUER: 'x' }, 'OIDC_2_ISSUER must be an http:// or https:// address'],
+    [
+      {
+        OIDC_2_ISSUER: 'https://x.org',
+        OIDC_2_CLIENT_ID: 'a',
+        OIDC_2_CLIENT_SECRET: 'b',
+        OIDC_2_NAME: 'x'.repeat(41),
+      },
+      'OIDC_2_NAME must be at most 40 characters long',
+    ],
     [{ OIDC_22_ISSUER: 'x' }, 'OIDC_22_ISSUER is unknown: the variables are OIDC_ISSUER, OIDC_2_ISSUER and so on'],
     [{ GOOGLE_ISSUER: 'x' }, 'GOOGLE_ISSUER must be an http:// or https:// address'],
     [{ AI_BASE_URL: 'http://x' }, 'AI_MODEL is needed when AI_BASE_URL is set'],

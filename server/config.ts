@@ -205,7 +205,7 @@ export interface Config {
 }
 
 export interface ProviderConfig {
-  /** Part of the provider's addresses, such as `google` or `oidc2`. */
+  /** Identifies the provider in URLs, for example `google` or `oidc2`. */
   id: string;
   /** Identifies the provider in the database. */
   key: string;
@@ -301,8 +301,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Returns the OpenID Connect providers: the one of `OIDC_ISSUER` and its neighbours, and those of `OIDC_2_ISSUER` to
- * `OIDC_9_ISSUER`.
+ * Returns the OpenID Connect providers. The variables of the first one begin with `OIDC_`, and those of the others with
+ * `OIDC_2_` to `OIDC_9_`. All have the schemas of the first one in `environment`.
  */
 function openIdProviders(env: Record<string, string | undefined>): ProviderConfig[] {
   const unknown = Object.keys(env).find(
@@ -315,19 +315,22 @@ function openIdProviders(env: Record<string, string | undefined>): ProviderConfi
       (name) => name.replace(/_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/, '') === prefix,
     );
     if (given === undefined) return [];
-    const needed = (field: 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'): string => {
-      const value = env[`${prefix}_${field}`];
-      if (value === undefined) throw new StartupError(`${prefix}_${field} is needed when ${given} is set`);
-      const { error } = environment.shape[`OIDC_${field}`].safeParse(value);
+    const valueOf = (field: 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'): string | undefined => {
+      const { data, error } = environment.shape[`OIDC_${field}`].safeParse(env[`${prefix}_${field}`]);
       if (error) throw new StartupError(`${prefix}_${field} ${error.issues[0]?.message ?? 'is wrong'}`);
-      return value.trim();
+      return data?.trim();
+    };
+    const needed = (field: 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'): string => {
+      const value = valueOf(field);
+      if (value === undefined) throw new StartupError(`${prefix}_${field} is needed when ${given} is set`);
+      return value;
     };
     const issuer = needed('ISSUER');
     return [
       {
         id: `oidc${number}`,
         key: issuer,
-        name: env[`${prefix}_NAME`]?.trim() ?? new URL(issuer).hostname,
+        name: valueOf('NAME') ?? new URL(issuer).hostname,
         clientId: needed('CLIENT_ID'),
         clientSecret: needed('CLIENT_SECRET'),
         issuer,

@@ -4,7 +4,7 @@ import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import { languageNamed } from '../../../domain/languages.ts';
 import { returnPath } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { googleId } from '../../config.ts';
+import { googleId, type ProviderConfig } from '../../config.ts';
 import { logAuthentication } from '../../http/authenticationLog.ts';
 import { languageOfRequest } from '../../http/language.ts';
 import { basePathOf } from '../../http/basePath.ts';
@@ -55,7 +55,7 @@ function serveProvider(app: FastifyInstance, id: string): void {
 
   app.get(start, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', phrase('errors', 'google.notConfigured'));
-    return redirectOrFail(publicUrl, request, reply, returnPathOf(request), async () => {
+    return redirectOrFail({ publicUrl, provider: config }, request, reply, returnPathOf(request), async () => {
       const { attempt, url } = await provider.begin().catch((error: unknown) => {
         request.log.warn({ reason: kindOf(error) }, 'the sign-in provider is unreachable');
         throw new SignInRejected('unavailable');
@@ -74,7 +74,7 @@ function serveProvider(app: FastifyInstance, id: string): void {
     const attempt = await app.unitOfWork((unit) =>
       takeAttempt(unit, valueOf(app.config, attemptCookie, request.headers.cookie)),
     );
-    return redirectOrFail(publicUrl, request, reply, attempt?.returnTo, async () => {
+    return redirectOrFail({ publicUrl, provider: config }, request, reply, attempt?.returnTo, async () => {
       if (attempt?.provider !== id) throw new SignInRejected('expired');
       const person = await provider.finish(new URL(publicUrl + request.url), attempt);
       const services = {
@@ -96,7 +96,7 @@ function serveProvider(app: FastifyInstance, id: string): void {
  * only the kind of error, because its message may contain secrets.
  */
 async function redirectOrFail(
-  publicUrl: string,
+  { publicUrl, provider }: { publicUrl: string; provider: ProviderConfig },
   request: FastifyRequest,
   reply: FastifyReply,
   returnTo: string | undefined,
@@ -106,7 +106,7 @@ async function redirectOrFail(
   try {
     return reply.redirect(await next());
   } catch (error) {
-    request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
+    request.log.warn({ reason: kindOf(error) }, `sign-in with ${provider.name} failed`);
     const search = new URLSearchParams({
       reason: reasonOf(error),
       ...(returnTo !== undefined && returnTo !== '/' && { redirect: returnTo }),

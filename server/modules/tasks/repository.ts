@@ -262,26 +262,28 @@ export async function pageOfTasks(
   }
   if (isSearch) return pageOfFound(db, viewer, matching, search, asked);
   const rows = await matching.select(listed).$call(pageOf(asked, inOrder)).execute();
-  const total = await totalOf(asked, rows, matching);
-  const isFirst = asked.pageIndex === 1 && asked.cursor === undefined;
+  const isFullFirst = asked.pageIndex === 1 && asked.cursor === undefined && rows.length >= asked.pageSize;
+  // The counts of a full first page also give the total.
+  const byStatus = isFullFirst ? await countsByStatus(matching) : null;
+  const total = byStatus
+    ? Object.values(byStatus).reduce((sum, count) => sum + count, 0)
+    : await totalOf(asked, rows, matching);
   return {
     rows,
     pagination: paginationOf(inOrder, asked, { rows, total }),
-    ...(isFirst && rows.length < total && { byStatus: await countsByStatus(matching) }),
+    ...(byStatus && rows.length < total && { byStatus }),
   };
 }
 
-const countsByStatus = async (
+async function countsByStatus(
   matching: SelectQueryBuilder<Database, 'tasks', object>,
-): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (
-      await matching
-        .select(({ fn }) => ['tasks.status_id', fn.countAll<number>().as('count')])
-        .groupBy('tasks.status_id')
-        .execute()
-    ).map(({ status_id: statusId, count }) => [statusId, Number(count)]),
-  );
+): Promise<Record<string, number>> {
+  const rows = await matching
+    .select(({ fn }) => ['tasks.status_id', fn.countAll<number>().as('count')])
+    .groupBy('tasks.status_id')
+    .execute();
+  return Object.fromEntries(rows.map(({ status_id: statusId, count }) => [statusId, Number(count)]));
+}
 
 const oneProject = (db: Db, id: string) =>
   db.selectFrom('projects').select('projects.id').where('projects.id', '=', id);

@@ -42,9 +42,10 @@ export async function tasks(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'removeFromProject', async (context) => {
     const [viewer, { projectId, userId }] = [viewerOf(context), context.params];
     const { openTasksTo } = context.query;
-    await checkRemoval(context.db, viewer, projectId, userId);
-    if (openTasksTo !== undefined)
+    if (openTasksTo !== undefined) {
+      await checkRemoval(context.db, viewer, projectId, userId);
       await handOverTasks(context, viewer, { personId: userId, projectId, to: openTasksTo });
+    }
     return removeFromProject(context, viewer, projectId, userId);
   });
   serveWrite(app, 'restoreTask', (context) => restoreTask(context, viewerOf(context), context.params.taskId));

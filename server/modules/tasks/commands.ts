@@ -235,23 +235,19 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   return publishAndPresent(unit, viewer, access, restored, people, 'task.saved');
 }
 
-/** Returns the first option of each list of which the task has one that no longer exists. */
+/** Returns a replacement for each option of the task that no longer exists: the first option of its list. */
 async function optionsInsteadOf(db: Db, task: TaskRow): Promise<TaskFieldsPatch> {
   if (task.project_id === null) return {};
   const own = { statusId: task.status_id, typeId: task.type_id, priorityId: task.priority_id };
   const known = new Set((await tagsAmong(db, task.project_id, Object.values(own))).map(({ id }) => id));
   const patch: TaskFieldsPatch = {};
-  for (const [field, kind] of [
-    ['statusId', 'statuses'],
-    ['typeId', 'types'],
-    ['priorityId', 'priorities'],
-  ] as const) {
+  for (const field of tagFields) {
     if (known.has(own[field])) continue;
     const first = await db
       .selectFrom('tags')
       .select('id')
       .where('project_id', '=', task.project_id)
-      .where('kind', '=', kind)
+      .where('kind', '=', kindOf[field])
       .where('archived', '=', 0)
       .orderBy('position')
       .executeTakeFirst();
@@ -307,7 +303,8 @@ function publishAndPresent(
   return presentTask(task, abilitiesOnTask(access, row.created_by, viewer.id));
 }
 
-type TagField = 'typeId' | 'statusId' | 'priorityId';
+const tagFields = ['typeId', 'statusId', 'priorityId'] as const;
+type TagField = (typeof tagFields)[number];
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
 function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updateable<TasksTable> {
   const changed: TaskFieldsPatch = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
@@ -365,9 +362,7 @@ async function checkChanges(
 }
 
 async function checkTags(db: Db, projectId: string, given: Partial<Record<TagField, string>>): Promise<void> {
-  const checked = (['typeId', 'statusId', 'priorityId'] as const).flatMap((field) =>
-    given[field] === undefined ? [] : [{ field, id: given[field] }],
-  );
+  const checked = tagFields.flatMap((field) => (given[field] === undefined ? [] : [{ field, id: given[field] }]));
   if (checked.length === 0) return;
   const known = await tagsAmong(
     db,

@@ -64,20 +64,24 @@ interface Inviter {
 type Inviting = InvitationCreate & Inviter;
 
 /** Creates an invitation that is valid for a week. Only this response contains the link. */
-export async function createInvitation(
-  unit: Unit,
-  { config, mail, language }: SendingServices,
-  { caller, workspace, email = '', role = 'member', seats, projectIds = [] }: Inviting,
-): Promise<Invitation> {
-  const { db, now } = unit;
-  if (!mayInviteToWorkspace(workspace.role))
-    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
-  await checkProjects(unit, workspace.id, projectIds);
-  if (seats === undefined && (await memberByEmail(db, workspace.id, email)) !== undefined) {
+export async function createInvitation(unit: Unit, sending: SendingServices, inviting: Inviting): Promise<Invitation> {
+  const { workspace, email = '', seats } = inviting;
+  await checkInviting(unit, inviting);
+  if (seats === undefined && (await memberByEmail(unit.db, workspace.id, email)) !== undefined) {
     throw new AppError('CONFLICT', phrase('errors', 'invitations.memberAlready', { email }), {
       issues: [{ path: 'body.email', message: phrase('errors', 'invitations.memberAlready', { email }) }],
     });
   }
+  return invite(unit, sending, inviting);
+}
+
+/** Creates an invitation. The caller must check that it is allowed. */
+async function invite(
+  unit: Unit,
+  sending: SendingServices,
+  { caller, workspace, email = '', role = 'member', seats, projectIds = [] }: Inviting,
+): Promise<Invitation> {
+  const { db, now } = unit;
   await countInvitation(unit, {
     callerId: caller.id,
     workspaceId: workspace.id,
@@ -98,12 +102,12 @@ export async function createInvitation(
     seats: seats ?? null,
   });
   await saveProjects(db, row.id, unique(projectIds));
-  return mailAndPresent(unit, { config, mail, language }, row, token);
+  return mailAndPresent(unit, sending, row, token);
 }
 
 /**
- * Invites several people at once. An address of a member gets no invitation: that person joins the projects now, as if
- * they were invited to each of them.
+ * Creates an invitation for each e-mail address. Members get no invitation: they are added to the projects immediately,
+ * as with `inviteToProject`.
  */
 export async function createInvitations(
   unit: Unit,
@@ -112,14 +116,12 @@ export async function createInvitations(
 ): Promise<InvitationsCreated> {
   const { db } = unit;
   const { caller, workspace, projectIds = [] } = inviting;
-  if (!mayInviteToWorkspace(workspace.role))
-    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
-  await checkProjects(unit, workspace.id, projectIds);
+  await checkInviting(unit, inviting);
   const answer: InvitationsCreated = { invitations: [], members: [] };
   const memberIds: string[] = [];
   for (const email of unique(emails)) {
     const memberId = await memberByEmail(db, workspace.id, email);
-    if (memberId === undefined) answer.invitations.push(await createInvitation(unit, sending, { ...inviting, email }));
+    if (memberId === undefined) answer.invitations.push(await invite(unit, sending, { ...inviting, email }));
     else {
       answer.members.push(email);
       memberIds.push(memberId);
@@ -133,13 +135,21 @@ export async function createInvitations(
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Throws VALIDATION if one of the projects isn't in the workspace. Those who may invite manage all of them. */
-async function checkProjects({ db }: Unit, workspaceId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Throws FORBIDDEN if the caller may not invite to the workspace, and VALIDATION if one of the projects isn't in it.
+ * Callers who may invite also manage all projects of the workspace.
+ */
+async function checkInviting(
+  { db }: Unit,
+  { workspace, projectIds: ids = [] }: Pick<Inviting, 'workspace' | 'projectIds'>,
+): Promise<void> {
+  if (!mayInviteToWorkspace(workspace.role))
+    throw new AppError('FORBIDDEN', phrase('errors', 'invitations.mayNotInvite'));
   if (ids.length === 0) return;
   const rows = await db
     .selectFrom('projects')
     .select('id')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', workspace.id)
     .where('deleted_at', 'is', null)
     .where('id', 'in', ids)
     .execute();

@@ -168,21 +168,25 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
   const ids = [...new Set([...moved.map((row) => row.task_id), ...inside.map(({ id }) => id)])];
   const tasks: SprintTask[] = [];
   const log: SprintEntry[] = [];
+  const creations = new Map<string, string>();
+  const imported: Pick<TaskRow, 'id' | 'status_id' | 'origin'>[] = [];
   for (const batch of batchesOf(ids)) {
     const rows = await db
       .selectFrom('tasks')
       .select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at', 'origin'])
       .where('id', 'in', batch)
       .execute();
-    const creations = new Map(rows.map((row) => [row.id, creationOf(row)]));
     for (const row of rows) {
+      const createdAt = creationOf(row);
+      creations.set(row.id, createdAt);
+      if (row.origin !== null) imported.push(row);
       tasks.push({
         id: row.id,
         title: row.title,
         estimate: row.estimate,
         statusId: row.status_id,
         sprintId: row.sprint_id,
-        createdAt: creations.get(row.id) ?? row.created_at,
+        createdAt,
         deleted: row.deleted_at !== null,
       });
     }
@@ -204,10 +208,10 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
         byId: row.by_id,
       });
     }
-    const moves = log.filter(({ field }) => field === 'statusId');
-    for (const move of await completionsOf(db, projectId, rows, moves))
-      log.push({ ...move, field: 'statusId', version: 0, byId: null });
   }
+  const moves = log.filter(({ field }) => field === 'statusId');
+  for (const move of await completionsOf(db, projectId, imported, moves))
+    log.push({ ...move, field: 'statusId', version: 0, byId: null });
   tasks.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1));
   return { tasks, log };
 }

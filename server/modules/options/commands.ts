@@ -15,7 +15,7 @@ import { insertTags, lockProject } from '../projects/repository.ts';
 import { sameName } from '../projects/sameName.ts';
 
 /** Maximum number of options in one list. */
-export const tagsInList = 200;
+const tagsInList = 200;
 
 interface List {
   projectId: string;
@@ -27,28 +27,35 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   const { access, tags } = await openList(db, viewer, list);
   checkAppearance(list.kind, given);
   checkName(tags, given.name, null);
-  if (tags.length >= tagsInList)
-    throw new AppError('CONFLICT', phrase('errors', 'projects.listFull', { limit: tagsInList }));
-  const defaults: { color?: string; icon?: string } = newTag[list.kind];
-  const inserted = await insertTags(db, [
-    {
-      id: given.id?.toLowerCase() ?? newId(),
-      workspace_id: viewer.workspaceId,
-      project_id: list.projectId,
-      kind: list.kind,
-      name: given.name,
-      description: given.description ?? null,
-      color: given.color ?? defaults.color ?? null,
-      icon: given.icon ?? defaults.icon ?? null,
-      category: list.kind === 'statuses' ? (given.category ?? newTag.statuses.category) : null,
-      position: Math.max(-1, ...tags.map(({ position }) => position)) + 1,
-      archived: 0,
-      created_at: now,
-      updated_at: null,
-    },
-  ]);
+  const inserted = await insertTags(db, [tagAtEnd(tags, { ...list, workspaceId: viewer.workspaceId, now }, given)]);
   if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   return saveProject(unit, access, list.projectId, { updated_at: now });
+}
+
+/** Returns the row of a new option after the others of its list. Throws CONFLICT if the list is full. */
+export function tagAtEnd(
+  tags: readonly TagRow[],
+  { projectId, kind, workspaceId, now }: List & { workspaceId: string; now: string },
+  given: TagCreate,
+): TagRow {
+  if (tags.length >= tagsInList)
+    throw new AppError('CONFLICT', phrase('errors', 'projects.listFull', { limit: tagsInList }));
+  const defaults: { color?: string; icon?: string } = newTag[kind];
+  return {
+    id: given.id?.toLowerCase() ?? newId(),
+    workspace_id: workspaceId,
+    project_id: projectId,
+    kind,
+    name: given.name,
+    description: given.description ?? null,
+    color: given.color ?? defaults.color ?? null,
+    icon: given.icon ?? defaults.icon ?? null,
+    category: kind === 'statuses' ? (given.category ?? newTag.statuses.category) : null,
+    position: Math.max(-1, ...tags.map(({ position }) => position)) + 1,
+    archived: 0,
+    created_at: now,
+    updated_at: null,
+  };
 }
 
 /** Updates an option. Tasks keep an option that is archived. */

@@ -1,13 +1,10 @@
-/** Changes that an import makes to the options of its project, and how they are taken back. */
-import { AppError } from '../../../domain/errors.ts';
-import { phrase } from '../../../domain/phrase.ts';
-import { newTag, tagKinds } from '../../../domain/project.ts';
+/** Changes that an import makes to the options of its project, and their undo. */
+import { tagKinds } from '../../../domain/project.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';
 import type { ImportOptions, KeptOption, UndoAnswer } from '../../../domain/transfer.ts';
-import { newId } from '../../db/ids.ts';
 import type { Db, ImportedOptionsTable, TagRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { tagsInList } from '../options/commands.ts';
+import { tagAtEnd } from '../options/commands.ts';
 import { visibleProject } from '../projects/access.ts';
 import { recordProject } from '../projects/commands.ts';
 import { managesProject, type Viewer } from '../projects/policy.ts';
@@ -70,30 +67,13 @@ export async function changeOptions(
 function newTags(
   before: readonly TagRow[],
   created: ImportOptions['created'],
-  { projectId, workspaceId, now }: { projectId: string; workspaceId: string; now: string },
+  project: { projectId: string; workspaceId: string; now: string },
 ): TagRow[] {
   const added: TagRow[] = [];
   for (const { kind, name } of created) {
     const list = [...before, ...added].filter((tag) => tag.kind === kind);
     if (list.some((tag) => tag.archived === 0 && sameName(tag.name, name))) continue;
-    if (list.length >= tagsInList)
-      throw new AppError('CONFLICT', phrase('errors', 'projects.listFull', { limit: tagsInList }));
-    const { color, icon }: { color?: string; icon?: string } = newTag[kind];
-    added.push({
-      id: newId(),
-      workspace_id: workspaceId,
-      project_id: projectId,
-      kind,
-      name,
-      description: null,
-      color: color ?? null,
-      icon: icon ?? null,
-      category: kind === 'statuses' ? categoryOf(name) : null,
-      position: Math.max(-1, ...list.map(({ position }) => position)) + 1,
-      archived: 0,
-      created_at: now,
-      updated_at: null,
-    });
+    added.push(tagAtEnd(list, { ...project, kind }, { name, category: categoryOf(name) }));
   }
   return added;
 }
@@ -114,7 +94,7 @@ async function placeStatuses(
   return { ids: new Set(moved.map(({ tag }) => tag.id)), patch: workflow === undefined ? {} : { workflow } };
 }
 
-/** Returns the statuses in use that no task, workflow or saved view needs. */
+/** Returns the statuses that aren't archived and have no use. */
 export async function listUnusedStatuses(db: Db, viewer: Viewer, projectId: string): Promise<{ ids: string[] }> {
   await visibleProject(db, viewer, projectId);
   const statuses = (await tagsOf(db, projectId)).filter(({ kind, archived }) => kind === 'statuses' && archived === 0);
@@ -125,8 +105,8 @@ export async function listUnusedStatuses(db: Db, viewer: Viewer, projectId: stri
 type Use = Extract<KeptOption['reason'], 'tasks' | 'workflow' | 'view' | 'history'>;
 
 /**
- * Returns what uses each option. Deleted tasks don't count: a task that is restored later gets another option instead
- * of one that no longer exists.
+ * Returns one use of each option that has any. Deleted tasks don't count: a restored task gets another option instead of
+ * one that no longer exists.
  */
 async function usesOf(db: Db, projectId: string, tags: readonly TagRow[]): Promise<Map<string, Use>> {
   const uses = new Map<string, Use>();
@@ -144,10 +124,7 @@ async function usesOf(db: Db, projectId: string, tags: readonly TagRow[]): Promi
       .where('deleted_at', 'is', null)
       .where(column, 'in', ids)
       .execute();
-    add(
-      'tasks',
-      rows.map(({ id }) => id),
-    );
+    add('tasks', idsOf(rows));
   }
   const namedIn = (texts: readonly (string | null)[]) =>
     ids.filter((id) => texts.some((text) => text?.includes(`"${id}"`)));
@@ -176,7 +153,7 @@ async function usesOf(db: Db, projectId: string, tags: readonly TagRow[]): Promi
   return uses;
 }
 
-/** Removes the options that an import created and nothing uses, and brings back the ones that it archived. */
+/** Removes the options that the import created and nothing uses. Restores the statuses that it archived. */
 export async function undoOptions(
   unit: Unit,
   viewer: Viewer,
@@ -245,4 +222,4 @@ export async function undoOptions(
   };
 }
 
-const idsOf = (tags: readonly TagRow[]): string[] => tags.map(({ id }) => id);
+const idsOf = (tags: readonly { id: string }[]): string[] => tags.map(({ id }) => id);

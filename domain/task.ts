@@ -55,8 +55,8 @@ export const taskDetail = z.extend(task, {
 export type TaskDetail = z.infer<typeof taskDetail>;
 
 /**
- * Page of tasks. `byStatus` is the number of tasks in each status that has any. Only the first page of a list has it, if
- * the list has no search and more pages follow.
+ * Page of tasks. `byStatus` is the number of tasks in each status that has any. It is only in the first page of a list
+ * without a search, if more pages follow.
  */
 export const taskPage = z.extend(listOf(task), { byStatus: z.optional(z.record(id, z.int())) });
 export type TaskPage = z.infer<typeof taskPage>;

@@ -19,7 +19,7 @@ export const importLimits = {
   batchBytes: 1024 * 1024,
   bodyBytes: 6 * 1024 * 1024,
   key: 200,
-  /** Maximum number of keys in one question. */
+  /** Maximum number of keys in one request. */
   keys: 2000,
   comments: 200,
   /** Maximum number of options in one request. */
@@ -92,7 +92,7 @@ export const importOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-/** Statuses in use that no task, workflow or saved view needs. */
+/** Statuses that aren't archived, and that no task, activity log, workflow or saved view uses. */
 export const unusedStatuses = z.object({ ids: z.array(id) });
 
 /** Keys of rows. */
@@ -130,8 +130,8 @@ export type ImportRecord = z.infer<typeof importRecord>;
  * Reasons why an option of an import remains: a task has or had it, a workflow or a saved view names it, it is the last
  * one of its list, its name was taken, or the user doesn't manage the project.
  */
-export const keptReasons = ['tasks', 'history', 'workflow', 'view', 'last', 'name', 'notAllowed'] as const;
-export const keptOption = z.object({ kind: tagKind, name: z.string(), reason: z.enum(keptReasons) });
+const keptReasons = ['tasks', 'history', 'workflow', 'view', 'last', 'name', 'notAllowed'] as const;
+const keptOption = z.object({ kind: tagKind, name: z.string(), reason: z.enum(keptReasons) });
 export type KeptOption = z.infer<typeof keptOption>;
 
 /** Result of one undo request. `left` tasks remain for further requests. The last request also removes the options. */

@@ -39,7 +39,7 @@ export const memberAbilities = z.object({
 export type MemberAbilities = z.infer<typeof memberAbilities>;
 
 export const memberUpdate = z.object({ role });
-/** What becomes of the open tasks of a person who is removed: their new assignee, or `nobody`. */
+/** New assignee of a removed person's open tasks: the id of a member, or `nobody`. */
 const openTasksTo = z.union([z.literal('nobody'), id]);
 export type OpenTasksTo = z.infer<typeof openTasksTo>;
 /** Without `openTasksTo`, the person remains assigned. */
@@ -144,7 +144,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const invitationsCreated = z.object({
   invitations: z.array(invitation),
-  /** Addresses of people who already are in the workspace. They joined the projects at once. */
+  /** Addresses of members. They got no invitation and are in the projects now. */
   members: z.array(z.string()),
 });
 export type InvitationsCreated = z.infer<typeof invitationsCreated>;

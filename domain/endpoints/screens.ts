@@ -129,7 +129,7 @@ const peopleEndpoints = {
   /** Ends the member's sessions and mails them a link to set a new password. */
   forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
-  /** Invites several people. People who already are in the workspace only join the projects. */
+  /** Creates an invitation for each address. Members get no invitation: they are added to the projects. */
   createInvitations: call('POST', '/workspace/invites/several', invitationsCreated, { body: invitationsCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
   /** Replaces the link of an invitation. The new link is valid for a week, and the old link stops working. */
@@ -268,7 +268,7 @@ const viewEndpoints = {
 
 const transferEndpoints = {
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
-  /** Lists the statuses that an import may offer to remove. */
+  /** Lists the statuses that an import may archive. */
   listUnusedStatuses: call('GET', '/projects/:projectId/unused-statuses', unusedStatuses, { params: ofProject }),
   /**
    * Prepares the options of a project for the rows of an import: creates options, sorts the statuses and archives
@@ -286,7 +286,7 @@ const transferEndpoints = {
     params: ofImport,
     body: importRows,
   }),
-  /** Returns those of the keys whose tasks are in the project, so that an import of them creates no task. */
+  /** Returns the keys that already have a task in the project. An import of them creates no task. */
   findImportedKeys: call('POST', '/projects/:projectId/imported-keys', importKeys, {
     params: ofProject,
     body: importKeys,

@@ -128,7 +128,7 @@ export interface ProjectMembersTable {
   account_id: string;
   workspace_id: string;
   created_at: string;
-  /** 1 if the person is a member only because the project is open. The row ends with the opening. */
+  /** 1 if the person is a member only because the project is open. Closing the project removes the row. */
   by_opening: Generated<Flag>;
 }
 
@@ -322,7 +322,7 @@ export interface ExternalSignInsTable {
   verifier: string;
   expires_at: string;
   return_to: Generated<string>;
-  /** Id of the provider, which is a part of its addresses. */
+  /** Id of the provider in URLs. */
   provider: Generated<string>;
   /** Language that the person chose in the browser. Null if they chose none. */
   language: Generated<string | null>;
@@ -330,7 +330,7 @@ export interface ExternalSignInsTable {
 
 /** Accounts of people at the providers of external sign-in. */
 export interface ExternalIdentitiesTable {
-  /** `google`, or the address of the issuer: numbers of providers may change. */
+  /** `google`, or the URL of the issuer. The number in a provider's id may change, so the id isn't stored. */
   provider: string;
   subject: string;
   account_id: string;
@@ -768,7 +768,7 @@ export interface ImportedTasksTable {
   task_id: string;
 }
 
-/** Options that an import created, or that it archived or moved. Undoing the import takes these changes back. */
+/** Options that an import created, archived or moved. Undoing the import reverts these changes. */
 export interface ImportedOptionsTable {
   import_id: string;
   tag_id: string;

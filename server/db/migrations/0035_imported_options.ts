@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Adds the options that an import created, hid or moved, so that undoing the import can take it back. */
+/** Adds the options that an import created, archived or moved, so that undoing the import can revert the changes. */
 export const importedOptions = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

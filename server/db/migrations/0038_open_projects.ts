@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Adds projects that are open to the whole workspace, whose members have a membership because of that. */
+/** Adds projects that are open to the whole workspace, and memberships that exist only because of that. */
 export const openProjects = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

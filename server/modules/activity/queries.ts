@@ -36,7 +36,7 @@ export async function taskHistory(
   return { elements, pagination: { pageIndex, pageSize, total } };
 }
 
-/** Returns what the history says about the origin of an imported task, or null. */
+/** Returns the origin of an imported task for its history, or null for other tasks. */
 async function importedIn(db: Db, task: TaskRow, language: Language): Promise<Transition['imported'] | null> {
   const origin = originOf(task);
   if (origin === null) return null;

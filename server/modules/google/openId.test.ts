@@ -64,7 +64,7 @@ describeOnBoth('sign-in with several OpenID Connect providers', (make, kind) => 
     expect((await get('/api/auth/google')).statusCode).toBe(404);
   });
 
-  it('lead to one account by the verified address, and keep the same subject of two providers apart', async () => {
+  it('share one account with the same verified address, but not with only the same subject', async () => {
     const email = `grace-${kind}@example.com`;
     const one = await signIn('oidc', first, claims(email, 'same'));
     expect((await signIn('oidc2', second, claims(email, 'other'))).id).toBe(one.id);

@@ -22,7 +22,7 @@ describeOnBoth('invitations to projects', (make) => {
     );
   const tokenOf = (link: string | null | undefined) => link?.split('/').at(-1) ?? '';
 
-  it('invite several addresses at once; members only join the projects', async () => {
+  it('are created for each new address, and add members to the projects without an invitation', async () => {
     const [first, second] = [await makeProject(server, owner), await makeProject(server, owner)];
     const { status, data } = await inviteAll(
       [' New@Example.com', 'new@example.com', member.email],
@@ -45,7 +45,7 @@ describeOnBoth('invitations to projects', (make) => {
     expect(elements.map(({ projects, link }) => [projects?.length, link])).toEqual([[2, null]]);
   });
 
-  it('lead a new account and an existing one into the first project', async () => {
+  it('add new and existing accounts to the projects, and answer with the first project', async () => {
     const [first, second] = [await makeProject(server, owner), await makeProject(server, owner)];
     const { data } = await inviteAll([outsider.email, 'fresh@example.com'], [second.id, first.id]);
     const [known, fresh] = data.invitations.map(({ link }) => tokenOf(link));
@@ -64,7 +64,7 @@ describeOnBoth('invitations to projects', (make) => {
     expect(again.data).toMatchObject(landing);
   });
 
-  it('skip projects that were deleted since', async () => {
+  it('leave out projects that were deleted after the invitation', async () => {
     const project = await makeProject(server, owner);
     const { data } = await inviteAll([outsider.email], [project.id]);
     await server.as(owner).call('deleteProject', { params: { projectId: project.id } });

@@ -174,7 +174,7 @@ export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise
   }));
 }
 
-/** Replaces the projects that an invitation carries. */
+/** Replaces the projects of an invitation. */
 export async function saveProjects(db: Db, invitationId: string, projectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('invitation_projects').where('invitation_id', '=', invitationId).execute();
   if (projectIds.length === 0) return;
@@ -184,7 +184,7 @@ export async function saveProjects(db: Db, invitationId: string, projectIds: rea
     .execute();
 }
 
-/** Returns the projects of each invitation that still exist, oldest first. */
+/** Returns the projects of each invitation, oldest first. Leaves out deleted projects. */
 export async function projectsOfInvitations(
   db: Db,
   ids: readonly string[],

@@ -180,7 +180,8 @@ export async function updateProject(
 ): Promise<Project> {
   const { db, now } = unit;
   await managedProject(db, viewer, projectId);
-  // Nobody may join the workspace while the project is opened. Other writes lock the workspace before a project, too.
+  // Lock the workspace, so that nobody joins it while the project is opened. Always lock it before a project, to prevent
+  // deadlocks.
   if (given.open !== undefined) await lockWorkspace(db, viewer.workspaceId);
   await lockProject(db, projectId);
   const { row, access } = await visibleProject(db, viewer, projectId);
@@ -222,7 +223,7 @@ export async function updateProject(
   return saved;
 }
 
-/** Returns the people who became members by the opening, or ceased to be members by the closing. */
+/** Adds the members of an opened project, or removes those of a closed one. Returns the ids of these people. */
 async function changeOpening({ db, now }: Unit, { id, workspace_id: workspaceId }: ProjectRow, open: boolean) {
   const changed = open
     ? await addByOpening(db, { workspaceId, projectId: id }, now)

@@ -58,7 +58,7 @@ describeOnBoth('projects open to the workspace', (make) => {
     );
   });
 
-  it('take in people who join the workspace or cease to be guests, and leave out new guests', async () => {
+  it('add people who join the workspace or are no longer guests, and remove people who become guests', async () => {
     await setOpen(true);
     expect((await setRole(guest, 'member')).status).toBe(200);
     expect((await setRole(member, 'guest')).status).toBe(200);
@@ -73,7 +73,7 @@ describeOnBoth('projects open to the workspace', (make) => {
     expect(members.map(({ id }) => id).sort()).toEqual([owner.id, maker.id, guest.id, late.id].sort());
   });
 
-  it('refuse to remove a member, and let guests go', async () => {
+  it('reject the removal of a member, and allow the removal of a guest', async () => {
     const params = { projectId: project.id };
     await server.as(maker).call('inviteToProject', { params, body: { usersToInvite: [guest.id] } });
     await setOpen(true);

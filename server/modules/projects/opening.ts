@@ -8,8 +8,8 @@ interface Membership {
 }
 
 /**
- * Adds a member of the workspace to the given projects and, unless they are a guest, to the open ones. The caller locks
- * the workspace, so that no project is opened meanwhile.
+ * Adds a member of the workspace to the given projects and, unless they are a guest, to the open ones. The caller must
+ * lock the workspace: otherwise, a project that another request opens at the same time could miss this person.
  */
 export async function joinProjects(
   unit: Unit,

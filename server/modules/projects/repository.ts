@@ -110,8 +110,8 @@ export async function addToProject(
 }
 
 /**
- * Makes the members of the workspace except guests members of its open projects: all of them or one person, and all
- * open projects or the given one, which is being opened. Returns the new memberships.
+ * Adds the members of a workspace, except guests, to its open projects. With `accountId`, adds only this person. With
+ * `projectId`, adds people only to this project, which is about to be opened. Returns the new memberships.
  */
 export const addByOpening = (
   db: Db,
@@ -144,18 +144,21 @@ export const addByOpening = (
     .returning(['project_id', 'account_id'])
     .execute();
 
-/** Removes the memberships by opening of one person, or those of one project. Returns those of existing projects. */
+/**
+ * Removes memberships that exist only because a project is open: those of one project, or those of a person in the
+ * existing projects of a workspace. Returns the removed memberships.
+ */
 export async function removeByOpening(
   db: Db,
   of: { projectId: string } | { workspaceId: string; accountId: string },
 ): Promise<{ project_id: string; account_id: string }[]> {
-  const found = db.selectFrom('projects').select('id').where('deleted_at', 'is', null);
+  const existing = db.selectFrom('projects').select('id').where('deleted_at', 'is', null);
   const removed = db.deleteFrom('project_members').where('by_opening', '=', 1);
   return 'projectId' in of
     ? removed.where('project_id', '=', of.projectId).returning(['project_id', 'account_id']).execute()
     : removed
         .where('account_id', '=', of.accountId)
-        .where('project_id', 'in', found.where('workspace_id', '=', of.workspaceId))
+        .where('project_id', 'in', existing.where('workspace_id', '=', of.workspaceId))
         .returning(['project_id', 'account_id'])
         .execute();
 }

@@ -43,12 +43,12 @@ describeOnBoth('open tasks of a person who is removed', (make) => {
     expect(members.map(({ id }) => id)).toEqual([owner.id, successor.id]);
   });
 
-  it('stay where nothing is said', async () => {
+  it('stay assigned to the person without `openTasksTo`', async () => {
     expect((await remove({})).status).toBe(200);
     expect(await assigneesOf(open)).toEqual([leaving.id, owner.id]);
   });
 
-  it('need a member of the workspace', async () => {
+  it('cannot go to a stranger or to the removed person', async () => {
     const stranger = await server.signUpPerson();
     for (const openTasksTo of [stranger.id, leaving.id])
       expect((await remove({ openTasksTo })).error).toEqual({
@@ -62,7 +62,7 @@ describeOnBoth('open tasks of a person who is removed', (make) => {
     expect(await assigneesOf(open)).toEqual([leaving.id, owner.id]);
   });
 
-  it('go on within one project, too', async () => {
+  it('go to another member when the person is removed from one project', async () => {
     const other = await makeProject(server, owner, [leaving]);
     const elsewhere = await makeTask(server, owner, other, { assignees: [leaving.id] });
     const removal = await server.as(owner).call('removeFromProject', {

@@ -9,8 +9,8 @@ import { updateTask } from './commands.ts';
 import { assigneesOf, membersAmong, openTasksOf } from './repository.ts';
 
 /**
- * Takes the open tasks of a person in the workspace, or in one project, from them and assigns them to another member,
- * who joins the projects, or to nobody. Each change is in the activity log, as if the viewer had made it.
+ * Unassigns a person from their open tasks in the workspace, or in one project. Assigns these tasks to another member,
+ * who joins the projects, or to nobody. The activity log shows the viewer as the author of the changes.
  */
 export async function handOverTasks(
   unit: Unit,

@@ -30,9 +30,8 @@ interface FirstMove {
 }
 
 /**
- * Returns the moves of imported tasks to the done status in which they were imported. Their files don't say where they
- * were before, so they count as in the first status of the project until then. `moves` are the logged moves, in any
- * order.
+ * Returns the moves of imported tasks to the done status in which they were imported. Their files don't contain the
+ * status before, so the first status of the project is used. `moves` are the logged moves, in any order.
  */
 export async function completionsOf(
   db: Db,

@@ -56,7 +56,7 @@ describeOnBoth('imports', (make) => {
   const imports = async (person: Person) =>
     (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
 
-  it('tells which keys have a task in the project: imported, or exported from it', async () => {
+  it('find the keys of tasks that were imported into the project or exported from it', async () => {
     const importId = newId();
     await send(team.member, [{}, {}, {}], { importId });
     const [deleted, ...rest] = (await tasks()).elements;

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/form/TextField/TextField.tsx';
 import { projectForm, projectOf } from '../projects/projectForm.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
-import { useDraft } from '../useDraft.ts';
+import { readDraft, useDraft } from '../useDraft.ts';
 
 /** Small form that creates a project with the usual options, and its first task. */
 export function FirstProjectDialog({ onClosed }: { onClosed: () => void }) {
@@ -32,7 +32,7 @@ export function FirstProjectDialog({ onClosed }: { onClosed: () => void }) {
   const workspaceId = useWorkspace()?.id ?? '';
   const accountId = useSelect('session', selectUser, null)?.id ?? '';
   const [draft, saveDraft] = useDraft(draftKey.firstProject(accountId, workspaceId));
-  const [initialValues] = useState(() => namesOf(draft));
+  const [initialValues] = useState(() => readDraft(firstProjectDraft, draft) ?? { name: '', title: '' });
   const form = useCheckedForm({
     initialValues,
     failure: useSelect('createProject', selectProjectFormError, null),
@@ -71,14 +71,4 @@ export function FirstProjectDialog({ onClosed }: { onClosed: () => void }) {
       </form>
     </DialogFrame>
   );
-}
-
-function namesOf(draft: string | null): { name: string; title: string } {
-  try {
-    const stored = firstProjectDraft.safeParse(JSON.parse(draft ?? ''));
-    if (stored.success) return stored.data;
-  } catch {
-    // Not JSON, so there is no draft.
-  }
-  return { name: '', title: '' };
 }

@@ -3,6 +3,7 @@ import { newTag, type TagKind, tagsOfTemplate, type TemplateName } from '../../.
 import { usualProjectColor } from '../../../domain/projectGlyph.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { NewProject } from '../../machines/projects/createProject/createProject.types.ts';
+import { readDraft } from '../useDraft.ts';
 
 export type Tag = ProjectDraft[TagKind][number];
 
@@ -17,7 +18,7 @@ const withKeys = (kind: TagKind, tags: readonly Omit<Tag, 'key'>[]): Tag[] =>
  * colour follows from the id.
  */
 export const projectForm = (texts: Catalogues['defaults'], draft: string | null, id: string): ProjectDraft =>
-  (draft === null ? null : readDraft(draft)) ?? {
+  readDraft(projectDraft, draft) ?? {
     name: '',
     color: usualProjectColor(id),
     glyph: null,
@@ -64,12 +65,3 @@ export const inOrder = (tags: readonly Tag[], keys: readonly string[]): Tag[] =>
   const rank = new Map(keys.map((key, index) => [key, index]));
   return tags.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));
 };
-
-function readDraft(text: string): ProjectDraft | null {
-  try {
-    const parsed = projectDraft.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}

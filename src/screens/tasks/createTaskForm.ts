@@ -3,10 +3,12 @@ import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import { type Project, usualValues } from '../../../domain/project.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import type { CreateTaskForm } from '../../machines/tasks/createTask/createTask.types.ts';
+import { readDraft } from '../useDraft.ts';
 
 /**
  * Returns the initial values of the form: the values of the stored draft that are still valid for the project, and
- * otherwise the usual ones. `statusId` is the column from which the dialog was opened. In a project with a workflow, the status is always the workflow's initial one.
+ * otherwise the usual ones. `statusId` is the column from which the dialog was opened. In a project with a workflow,
+ * the status is always the workflow's initial one.
  */
 export const createTaskForm = (
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members' | 'workflow'>,
@@ -14,7 +16,7 @@ export const createTaskForm = (
   draft: string | null,
   viewerId: string,
 ): CreateTaskForm => {
-  const restored = draft === null ? null : readDraft(draft);
+  const restored = readDraft(taskDraft, draft);
   const usual = usualValues(project, viewerId);
   const choose = (
     tags: readonly { id: string; archived: boolean }[],
@@ -36,12 +38,3 @@ export const createTaskForm = (
     description: restored?.description ?? '',
   };
 };
-
-function readDraft(text: string): CreateTaskForm | null {
-  try {
-    const parsed = taskDraft.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}

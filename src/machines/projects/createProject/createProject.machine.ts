@@ -1,8 +1,9 @@
 /**
- * Machine of the wizard that creates a project: name, then statuses, types and priorities. The small form for a first
- * project and task sends both at once. The workspace starts and stops the machine with the dialog. It emits
- * `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The form's draft is removed once the
- * project is created. The specification's unused steps 'members' and 'result' are left out.
+ * Machine of two dialogs that create a project. The wizard has two steps: the name, then statuses, types and
+ * priorities. The small form creates a project together with its first task. The workspace starts and stops the machine
+ * with the dialog. The machine emits `dialog.closed`. Invariant: a step with errors isn't left, except to go back. The
+ * form's draft is removed once the project is created. The specification's unused steps 'members' and 'result' are left
+ * out.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, setup } from 'xstate';
@@ -73,7 +74,7 @@ export const createProjectMachine = setup({
       enqueue(showToast('success', phrase('toasts', 'projectCreated')));
       enqueue(navigate(`/projects/${project.id}/tasks`));
     }),
-    /** The home screen stays open, and shows the task. */
+    /** Opens no other screen, because the home screen shows the new task. */
     announceBoth: enqueueActions(({ context: { accountId, workspaceId, firstTask }, enqueue }, project: Project) => {
       enqueue(removeDraft(draftKey.firstProject(accountId, workspaceId)));
       enqueue(deliverProject(project));
@@ -158,7 +159,7 @@ export const createProjectMachine = setup({
         },
       },
     },
-    done: { description: 'The project is created, and its screen opens.' },
+    done: { description: 'The project is created. Its screen opens after the wizard only.' },
     closed: { description: 'The view closes the dialog.' },
   },
 });

@@ -12,7 +12,7 @@ export type CreateProjectEvent =
   | { type: 'step.advanced'; project: NewProject }
   | { type: 'step.returned' }
   | { type: 'form.submitted'; project: NewProject; projectId: string; mutationId: string }
-  /** The small form, which creates a project with the usual options and its first task. */
+  /** Sent by the small form, which creates a project with the usual options together with its first task. */
   | { type: 'both.submitted'; project: NewProject; projectId: string; mutationId: string; task: FirstTask }
   | { type: 'dialog.dismissed' };
 

@@ -1,4 +1,4 @@
-/** Content of a paste or a drop, and the checks that every editor makes before it reads it. */
+/** Content of a paste or a drop, and the checks that every editor makes before it inserts the content. */
 import { encodingOf, isBinary } from '../../../../domain/textEncoding.ts';
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
 import { isTextFile } from './textFiles.ts';

@@ -1,4 +1,5 @@
 import { isSafeImage } from '../../../../richText/safeHref.ts';
+import type { Transfer } from './inserted.ts';
 import { isPicture } from './pictures.ts';
 import { isTextFile } from './textFiles.ts';
 
@@ -15,10 +16,8 @@ export interface LeftOut {
  */
 export type FieldKind = 'line' | 'text' | 'formatted' | 'document';
 
-type Inserted = Pick<DataTransfer, 'files' | 'getData'>;
-
 /** Returns the parts of a paste or drop that a field can't accept, or null if there are none. */
-export function leftOutOf(data: Inserted, kind: FieldKind): LeftOut | null {
+export function leftOutOf(data: Transfer, kind: FieldKind): LeftOut | null {
   const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   const takesFiles = kind === 'formatted' || kind === 'document';
   const left = [...data.files].filter((file) => !takesFiles || !isTextFile(file));

@@ -22,7 +22,7 @@ const mostLevels = 150;
 
 export const cleanHtml = (html: string, dialect: Dialect): string => {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  // A copy of our own is complete. Only a table of a document can't be in a short text.
+  // A copy from our own editors needs no cleaning, unless it has a table and the text is a short one.
   const isOwn = page.querySelector(`[${ownCopy}]`) !== null;
   if (isOwn && (dialect === 'document' || page.querySelector('table') === null)) return html;
   for (const element of [...page.body.getElementsByTagName('*')].filter(({ tagName }) => tagName.includes(':')))
@@ -45,8 +45,9 @@ const partOfSentence = (block: Element): Node[] => {
   return block.hasAttribute(fromEditor) ? [...code.childNodes] : [code];
 };
 
-/** Items without a list belong to one list. */
+/** Puts adjacent items that have no list into one list. */
 const wrapItems = (page: Document): void => {
+  const wrapped = new WeakSet<Element>();
   for (const item of page.querySelectorAll('li')) {
     if (item.parentElement && isList(item.parentElement)) continue;
     const before = previousBlock(item);
@@ -59,7 +60,6 @@ const wrapItems = (page: Document): void => {
     }
   }
 };
-const wrapped = new WeakSet<Element>();
 
 class BlockReader {
   private readonly page: Document;

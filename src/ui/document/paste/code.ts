@@ -1,7 +1,7 @@
 /** Recognises code in pasted HTML: code blocks, code editors, and tables of numbered lines. */
 import { trimEndOf } from '../../../../domain/trimText.ts';
 import { cleanCode } from '../../base/LeftOut/characters.ts';
-import { isElement, isSkipped, isText, monospace, styleOf } from './elements.ts';
+import { isElement, isSkipped, isText, styleOf } from './elements.ts';
 
 export interface Code {
   text: string;
@@ -20,6 +20,7 @@ const codeCells = [
   'td.line_content',
   'td.crayon-code',
 ].join();
+const monospace = /mono|consolas|menlo|monaco|courier|fira code|source code|cascadia|inconsolata/i;
 
 /** Returns the code of an element, or null if it is no code. */
 export const codeOf = (element: Element): Code | null => {
@@ -61,7 +62,7 @@ const linesOf = (element: Element): string => {
   const read = (node: Node): void => {
     if (isText(node)) text += node.data;
     else if (isElement(node) && !isSkipped(node) && !node.matches(gutters)) {
-      // An empty line of an editor is a line break alone, or one in an element of its own.
+      // Code editors write an empty line as a `br`, with or without an element around it.
       if (node.tagName === 'BR') text += '\n';
       else if (isLine(node)) {
         breakLine();

@@ -102,5 +102,3 @@ export const previousBlock = (element: Element): Element | null => {
   while (node && !isElement(node) && (!isText(node) || node.data.trim() === '')) node = node.previousSibling;
   return isElement(node) ? node : null;
 };
-
-export const monospace = /mono|consolas|menlo|monaco|courier|fira code|source code|cascadia|inconsolata/i;

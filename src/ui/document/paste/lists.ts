@@ -1,5 +1,5 @@
 /** Lists that programs write as paragraphs or as flat items with levels, turned into nested lists. */
-import { isElement, isList, previousBlock, styleOf } from './elements.ts';
+import { isElement, isList, isText, previousBlock, styleOf } from './elements.ts';
 
 interface FlatItem {
   element: Element;
@@ -72,20 +72,20 @@ const replaceRuns = (items: readonly FlatItem[]): void => {
     if (!isNext) run = [];
     // The paragraphs of a run are still in their places, because `nest` begins only after the last one.
     run.push(item);
-    last = lastOf(block);
+    last = continuationsOf(block).at(-1) ?? block;
   }
   nest(run);
 };
 
-const lastOf = (block: Element): Element => {
-  let last = block;
-  // A paragraph of a list without a marker continues the item before it.
-  for (let next = nextBlock(last); next && isContinuation(next); next = nextBlock(last)) last = next;
-  return last;
+/** Returns the paragraphs that continue an item. They have the style of a list, but no marker. */
+const continuationsOf = (paragraph: Element): Element[] => {
+  const found: Element[] = [];
+  for (let next = paragraph.nextElementSibling; next && isContinuation(next); next = next.nextElementSibling)
+    found.push(next);
+  return found;
 };
 const isContinuation = (element: Element): boolean =>
   /MsoListParagraph/.test(element.className) && !/mso-list:[^;:]*level/i.test(element.getAttribute('style') ?? '');
-const nextBlock = ({ nextElementSibling }: Element): Element | null => nextElementSibling;
 
 /** Returns the list of an item, or the element that contains nothing but this list. A paragraph is its own block. */
 const outermostOf = (element: Element): Element => {
@@ -138,13 +138,6 @@ const nest = (items: readonly FlatItem[]): void => {
   place.replaceWith(...place.childNodes);
 };
 
-const continuationsOf = (paragraph: Element): Element[] => {
-  const found: Element[] = [];
-  for (let next = paragraph.nextElementSibling; next && isContinuation(next); next = next.nextElementSibling)
-    found.push(next);
-  return found;
-};
-
 const checkedSign = /^[\s\u00a0]*(?:\[([ xX])\]|([☐□⬜])|([☑☒✓✔✅]))(?:[\s\u00a0]+|$)/;
 
 /**
@@ -177,13 +170,13 @@ export const takeTick = (item: Element): boolean | null => {
   return null;
 };
 
-/** Returns the items of a list. A list beside its item belongs into it, and any other content is an item of its own. */
+/** Returns the items of a list. A list after an item becomes a part of it, and other content becomes a separate item. */
 export const itemsOf = (list: Element): Element[] => {
   const items: Element[] = [];
   for (const child of Array.from(list.childNodes)) {
     const last = items.at(-1);
     if (!isElement(child)) {
-      if (child.nodeType === 3 && (child.nodeValue ?? '').trim() !== '') items.push(itemWith(list, child));
+      if (isText(child) && child.data.trim() !== '') items.push(itemWith(list, child));
     } else if (child.tagName === 'LI') items.push(child);
     else if (!isList(child)) items.push(itemWith(list, child));
     else if (last) last.append(child);

@@ -260,6 +260,10 @@ describe('tables', () => {
     expect([pasted(html), pasted(html, 'document')]).toEqual([short, whole]);
   });
 
+  it('reads the caption of a table without cells once', () => {
+    expect(pasted('<p>a</p><table><caption>Rates</caption></table>')).toBe('a\n\nRates');
+  });
+
   it('puts the text of a single cell into the sentence', () => {
     const editor = open('basic', '<p>so:</p>');
     paste(editor, { 'text/html': '<table><tr><td>40</td></tr></table>', 'text/plain': '40' });

@@ -29,7 +29,7 @@ export interface PastingOptions {
   separateUndo: (state: EditorState) => void;
 }
 
-/** Rules of the editor for pasted text. Other rules format signs in a text that is no Markdown. */
+/** Paste rules that an editor enables. The other rules would format signs in text that isn't Markdown. */
 export const pasteRules = ['link'];
 
 /** Inserts what a person pastes or drops: HTML of other programs, plain text, Markdown and text files. */
@@ -89,8 +89,8 @@ class OwnSerializer extends DOMSerializer {
 }
 
 /**
- * Returns true for text that VS Code copies with the colours of code although it is prose, or a word of a line. The
- * code block of the editor reads the other code of VS Code, with its language.
+ * Returns true for prose and for a part of one line, which VS Code also copies with the colours of code. The editor's
+ * code block reads other code of VS Code, with its language.
  */
 const isProse = (data: Transfer, text: string): boolean => {
   const mode = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1];
@@ -138,7 +138,7 @@ const insert = (view: EditorView, data: Transfer, place: Place): boolean => {
 const formAt = ({ selection: { $from } }: EditorState, text: string): TextForm | null =>
   $from.parent.type.spec.code ? null : formOf(text, $from.parent.content.size === 0);
 
-/** Inserts a text and then, as a step of its own for undo, its formatted content. */
+/** Inserts a text, then replaces it with its formatted content in a separate step for undo. */
 function insertText(view: EditorView, given: string, form: TextForm | null, place: PastingOptions): void {
   const before = view.state;
   const text = trimEndOf(given, '\n');
@@ -154,7 +154,7 @@ function insertText(view: EditorView, given: string, form: TextForm | null, plac
   report(view.dom, 'info', phrase('editor', 'paste.recognised', { form, keys }));
 }
 
-/** Changes the text to the wanted one, where they differ. Returns false if they don't. */
+/** Replaces the part of the document that differs from the wanted one. Returns false if nothing differs. */
 function replaceDifference(view: EditorView, wanted: Transaction, step: (transaction: Transaction) => void): boolean {
   const { doc, tr } = view.state;
   const start = doc.content.findDiffStart(wanted.doc.content);
@@ -194,7 +194,7 @@ const textSlice = ({ schema, selection: { $from } }: EditorState, text: string):
   );
 };
 
-/** Paragraphs at both ends continue the paragraph at the caret. */
+/** Returns a slice whose first and last paragraphs join the paragraph at the caret. */
 const openSlice = (content: Fragment): Slice =>
   new Slice(content, openAt(content.firstChild), openAt(content.lastChild));
 const openAt = (node: Node | null): number => (node?.type.name === 'paragraph' ? 1 : 0);

@@ -19,15 +19,15 @@ type ReadBlocks = (element: Element) => Element[];
 export const tableBlocks = (table: Element, dialect: Dialect, read: ReadBlocks): Element[] => {
   const rows = rowsOf(table);
   const cells = rows.flat();
-  const [only] = cells;
+  if (cells.length === 0) return read(table);
   const caption = [...table.children].find(({ tagName }) => tagName === 'CAPTION');
   const before = caption ? read(caption) : [];
   const isLayout =
     cells.length === 1 || table.getAttribute('role') === 'presentation' || table.querySelector('table') !== null;
-  if (!only) return [...before, ...read(table)];
   if (isLayout) return [...before, ...cells.flatMap(({ element }) => read(element))];
-  const block = dialect === 'document' && cells.length <= mostCells ? tableOf(rows, read) : linesOf(rows, read);
-  return block ? [...before, block] : before;
+  if (dialect === 'document' && cells.length <= mostCells) return [...before, tableOf(table.ownerDocument, rows, read)];
+  const lines = linesOf(table.ownerDocument, rows, read);
+  return lines ? [...before, lines] : before;
 };
 
 const rowsOf = (table: Element): Cell[][] => {
@@ -46,9 +46,7 @@ const rowsOf = (table: Element): Cell[][] => {
 const spanOf = (given: string | null, most: number): number =>
   Math.max(1, Math.min(most, Math.trunc(Number(given)) || 1));
 
-const tableOf = (rows: readonly Cell[][], read: ReadBlocks): Element | null => {
-  const page = rows.flat()[0]?.element.ownerDocument;
-  if (!page) return null;
+const tableOf = (page: Document, rows: readonly Cell[][], read: ReadBlocks): Element => {
   const table = page.createElement('table');
   for (const cells of rows) {
     if (cells.length === 0) continue;
@@ -68,10 +66,11 @@ const tableOf = (rows: readonly Cell[][], read: ReadBlocks): Element | null => {
   return table;
 };
 
-/** Returns a paragraph with a line for each row. Cells are separated by bars, and those that a merged cell covers are empty. */
-const linesOf = (rows: readonly Cell[][], read: ReadBlocks): Element | null => {
-  const page = rows.flat()[0]?.element.ownerDocument;
-  if (!page) return null;
+/**
+ * Returns a paragraph with a line for each row, or null if all cells are empty. Cells are separated by bars. Cells that
+ * a merged cell covers are empty.
+ */
+const linesOf = (page: Document, rows: readonly Cell[][], read: ReadBlocks): Element | null => {
   const grid: (Node[] | undefined)[][] = rows.map(() => []);
   rows.forEach((cells, y) => {
     let x = 0;

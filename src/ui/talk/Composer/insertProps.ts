@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '../../base/LeftOut/inserted.ts';
 
-/** Tags and styles that show in Markdown. */
+/** Tags and styles of HTML that Markdown can express. */
 const form =
   /<(?:ul|ol|li|table|pre|code|b|strong|em|i|s|del|a|h\d|blockquote)[\s>]|mso-list|font-weight|white-space:\s*pre|line-through|italic/i;
 

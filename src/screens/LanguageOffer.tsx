@@ -6,9 +6,10 @@ import { selectChosenLanguage, selectIsUndecided } from '../machines/app/languag
 import { selectUser } from '../machines/app/session/session.selectors.ts';
 import { useSelect, useSender, useSystem } from '../system/system.ts';
 
-const nothing = { stored: null, fallback: 'auto' } as const;
-
-/** Line that offers the language of the browser, in that language, until a language is chosen or the offer closed. */
+/**
+ * Offer to switch to the language of the browser, written in that language. It is hidden once the user has chosen a
+ * language or closed the offer.
+ */
 export function LanguageOffer() {
   const { texts: store } = useSystem();
   const language = useSender('language');
@@ -16,7 +17,7 @@ export function LanguageOffer() {
   const isUndecided = useSelect('language', selectIsUndecided, false);
   const user = useSelect('session', selectUser, null);
   const [texts, setTexts] = useState<Catalogues['languageOffer']>();
-  const offered = firstLanguage(languages, { ...nothing, preferred: navigator.languages });
+  const offered = firstLanguage(languages, { stored: null, fallback: 'auto', preferred: navigator.languages });
   const isOffered = isUndecided && (user === null || user.language === null) && offered !== undefined;
   const wanted = isOffered && offered !== 'spec' && offered !== shown ? offered : null;
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useTexts } from '../ui/base/texts/index.ts';
 const members = { kind: 'members' } as const;
 const nobody: readonly WorkspaceMember[] = [];
 /** Maximum number of people who are named. */
-const named = 3;
+const mostNamed = 3;
 
 /** Empty state for a person without a project, with the people who can add them to one. */
 export function WhomToAsk() {
@@ -25,7 +25,7 @@ export function WhomToAsk() {
       description={
         managers.length === 0
           ? texts.noneForGuest
-          : texts.ask({ people: formatsOf(texts.wording).either(managers.slice(0, named).map(fullName)) })
+          : texts.ask({ people: formatsOf(texts.wording).either(managers.slice(0, mostNamed).map(fullName)) })
       }
     />
   );

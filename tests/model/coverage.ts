@@ -247,7 +247,7 @@ function createRecord(events: readonly { type: string }[]) {
   };
 }
 
-/** Whether a value is one that an action stores to clear it: nothing, `false`, or an empty text, list, map or record. */
+/** Returns true for the values that clear a field: null, undefined, false, and an empty string, array, map, set or object. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return true;
   if (value instanceof Map || value instanceof Set) return value.size === 0;

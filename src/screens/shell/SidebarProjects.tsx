@@ -13,7 +13,8 @@ import { projectsOfSidebar } from './projectsOfSidebar.ts';
 const all = { kind: 'projects', search: '' } as const;
 const selectProjects = selectProjectList('');
 const noProjects: readonly ProjectSummary[] = [];
-/** A text, so that the visit of another place changes nothing. */
+
+/** Returns the ids of visited projects as one string, so that visits to other places don't render the group again. */
 const selectVisits = (commands: Parameters<typeof selectPlaces>[0]): string =>
   selectPlaces(commands)
     .flatMap(({ kind, id }) => (kind === 'project' ? id : []))

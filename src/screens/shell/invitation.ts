@@ -1,5 +1,4 @@
-import type { FormErrors } from '@mantine/form';
-import { schemaResolver } from '@mantine/form';
+import { type FormErrors, schemaResolver } from '@mantine/form';
 import { addressesIn } from '../../../domain/addresses.ts';
 import { invalid } from '../../../domain/validation.ts';
 import { invitationCreate, invitationsCreate, invitedEmail } from '../../../domain/workspace.ts';

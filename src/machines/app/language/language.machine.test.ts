@@ -57,7 +57,7 @@ const start = (input: LanguageInput = { language: 'spec', isChosen: false }) => 
 };
 
 describe('language machine', () => {
-  test('a declined offer is a choice for an account without one, and no choice over the one of an account', async () => {
+  test('a closed offer saves the shown language, unless the account has another one', async () => {
     const without = start();
     without.actor.send({ type: 'offer.closed' });
     expect(without.sentTo('storageKeeper')).toEqual([{ type: 'language.saved', language: 'spec' }]);

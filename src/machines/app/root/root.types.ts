@@ -26,7 +26,7 @@ export type RootEvent =
   | DatabaseReplaced
   /** Sent by the workspace switcher, and after an invitation was accepted. */
   | { type: 'workspace.chosen'; workspace: Workspace }
-  /** With `to`, the page to open. */
+  /** `to` is the path of the page to open. */
   | { type: 'workspace.created'; workspace: Workspace; to: string }
   | ScreenCall
   | ActorCrashed

@@ -84,7 +84,7 @@ export const invitationMachine = setup({
         onDone: [
           {
             guard: { type: 'isMember', params: ({ event }) => event.output },
-            description: 'Members need no question. A person who signed up by the invitation is one already.',
+            description: 'A member is not asked again. Someone who signed up with the invitation is already a member.',
             target: 'accepting',
             actions: { type: 'storePreview', params: ({ event }) => event.output },
           },

@@ -4,7 +4,7 @@ import { type RowChange, rowsOf, type Table } from './table.ts';
 /** Number of changes above which sorting the whole list is faster than inserting each. */
 const manyChanges = 200;
 
-/** Returns the time since which a task is in the project. Imported tasks keep the order of their file. */
+/** Returns the time at which a task was added to the project. Imported tasks keep the order of their file. */
 const placeOf = ({ createdAt, imported }: Task): string => imported?.at ?? createdAt;
 
 const byCreation = (a: Task, b: Task): number => {

@@ -162,7 +162,7 @@ function selectAt(store: SpotlightStore, list: Element, target: EventTarget): vo
 
 /**
  * Selects the first row when the list opens or changes, unless the user has chosen another one. Results of the server
- * appear later and may be listed first. A part of the list, because the rows must exist when it runs.
+ * appear later and may be listed first. Rendered inside the list, so that the rows exist when its effect runs.
  */
 function FirstSelected({ store, order }: { store: SpotlightStore; order: string }) {
   const mark = useRef<HTMLSpanElement>(null);

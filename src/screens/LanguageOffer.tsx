@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { firstLanguage, languages, tagOf } from '../../domain/languages.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
@@ -30,7 +30,7 @@ export function LanguageOffer() {
   }, [store, wanted]);
   if (wanted === null) return null;
   return (
-    <Group lang={tagOf[wanted]} gap="xs" mih={30} data-offered={wanted}>
+    <Group lang={tagOf[wanted]} gap="xs" mih={30} wrap="nowrap" data-offered={wanted}>
       {texts && (
         <>
           <Text span size="sm" c="dimmed">
@@ -39,13 +39,16 @@ export function LanguageOffer() {
           <Button
             size="compact-sm"
             variant="light"
+            flex="none"
             onClick={() => language.send({ type: 'language.chosen', language: wanted })}
           >
             {texts.take}
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => language.send({ type: 'offer.closed' })}>
-            {texts.leave}
-          </Button>
+          <CloseButton
+            aria-label={texts.leave}
+            title={texts.leave}
+            onClick={() => language.send({ type: 'offer.closed' })}
+          />
         </>
       )}
     </Group>

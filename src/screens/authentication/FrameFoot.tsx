@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { LanguageOffer } from '../LanguageOffer.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 
@@ -5,6 +6,8 @@ import { LanguageSelect } from '../LanguageSelect.tsx';
 export const FrameFoot = () => (
   <>
     <LanguageSelect />
-    <LanguageOffer />
+    <Group justify="center" mt="xs">
+      <LanguageOffer />
+    </Group>
   </>
 );

@@ -90,7 +90,7 @@ test.each([
   [
     'neighbours',
     [{ type: 'neighbour.requested', by: 1 }, { type: 'neighbour.requested', by: -1 }, { type: 'neighbours.shown' }],
-    { states: 4, transitions: { covered: 14, reachable: 14 } },
+    { states: 2, transitions: { covered: 11, reachable: 11 } },
   ],
 ] as const)('taskDetail machine: the region %s', async (region, events, expected) => {
   expect(
@@ -98,6 +98,8 @@ test.each([
       machine: slice(taskDetailMachine, '', [region]),
       input: clean,
       events: [...always, ...events],
+      // The steps that wait can grow without end, so only whether one waits is compared.
+      serializeState: ({ value, context }) => JSON.stringify([value, context.unsaved, context.steps.length > 0]),
     }),
   ).toEqual({ paths: expect.any(Number), ...expected, missed: [] });
 });

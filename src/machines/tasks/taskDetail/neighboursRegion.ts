@@ -5,26 +5,15 @@
 import type { Step } from './taskDetail.types.ts';
 
 const by = ({ event }: { event: { by: Step } }) => event.by;
-/** The view listens now and gets the step that waited for it. */
-const heardWith = (step: Step) =>
-  ({
-    target: '#taskDetail.neighbours.heard',
-    actions: { type: 'askForNeighbour', params: step },
-  }) as const;
 
 export const neighboursRegion = {
   initial: 'unheard',
   states: {
     unheard: {
-      description: 'No view listens yet. A key may arrive before the view, so the last step waits for it.',
-      initial: 'none',
-      states: {
-        none: { on: { 'neighbours.shown': '#taskDetail.neighbours.heard' } },
-        previous: { on: { 'neighbours.shown': heardWith(-1) } },
-        next: { on: { 'neighbours.shown': heardWith(1) } },
-      },
+      description: 'No view listens yet. Keys may arrive before the view, so their steps wait for it.',
       on: {
-        'neighbour.requested': [{ guard: { type: 'isForward', params: by }, target: '.next' }, { target: '.previous' }],
+        'neighbour.requested': { actions: { type: 'addStep', params: by } },
+        'neighbours.shown': { target: 'heard', actions: 'askForSteps' },
       },
     },
     heard: {

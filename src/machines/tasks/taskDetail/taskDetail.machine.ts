@@ -36,6 +36,8 @@ export interface TaskDetailContext extends TaskDetailInput {
   unsaved: readonly string[];
   fieldSaves: Readonly<Record<string, ChosenFields>>;
   fieldFailure: Failure | null;
+  /** Steps to other tasks that wait for the view. */
+  steps: readonly Step[];
 }
 
 type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
@@ -118,6 +120,11 @@ export const taskDetailMachine = setup({
     refreshTask: enqueueActions(({ context: { projectId, taskId }, enqueue }) =>
       enqueue(refreshResource({ kind: 'task', projectId, taskId })),
     ),
+    addStep: assign({ steps: ({ context }, by: Step) => [...context.steps, by] }),
+    askForSteps: enqueueActions(({ context: { steps }, enqueue }) => {
+      enqueue.assign({ steps: [] });
+      for (const by of steps) enqueue.emit({ type: 'neighbour.asked', by });
+    }),
     askForNeighbour: emit((_, by: Step) => ({ type: 'neighbour.asked' as const, by })),
     closeDialog: emit({ type: 'dialog.closed' }),
     showDeleted: showToast('info', phrase('toasts', 'taskGone')),
@@ -128,7 +135,6 @@ export const taskDetailMachine = setup({
     isFieldWrite: ({ context }, mutationId: string) => mutationId in context.fieldSaves,
     hasFieldSaves: ({ context }) => Object.keys(context.fieldSaves).length > 0,
     isTab: ({ event }, tab: TaskTab) => event.type === 'tab.chosen' && event.tab === tab,
-    isForward: (_, by: Step) => by === 1,
     isDeleting: stateIn({ task: { viewing: { removal: 'deleting' } } }),
     isDenied: ({ context }, { taskId, error }: Of<'task.missing'>) =>
       taskId === context.taskId && !isTransient(error.code),
@@ -142,6 +148,7 @@ export const taskDetailMachine = setup({
     unsaved: [],
     fieldSaves: {},
     fieldFailure: null,
+    steps: [],
   }),
   invoke: [
     {

@@ -3,7 +3,7 @@ import { currentPassword } from './access.ts';
 import { id, moment, nameText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** Access token with which a program acts as the token's owner, through the Model Context Protocol. */
+/** Access token with which a program acts as the token's owner. */
 export const accessToken = z.object({
   id,
   /** Name of the token. The activity log shows it next to the owner's name. */

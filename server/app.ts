@@ -15,6 +15,7 @@ import { modules as allModules } from './modules/all.ts';
 import { type AddressOf, createAddressOf, trustIn } from './http/address.ts';
 import { assistant, type AssistantOptions } from './modules/assistant/chats.ts';
 import { auth } from './http/authentication.ts';
+import type { Sessions } from './http/identity.ts';
 import { basePathOf, withoutBasePath } from './http/basePath.ts';
 import { basePath } from './http/plugins/basePath.ts';
 import { body } from './http/plugins/body.ts';
@@ -32,6 +33,7 @@ import { stopping } from './http/plugins/stopping.ts';
 import { poker, type PokerOptions } from './modules/poker/sockets.ts';
 import { realtime, type RealtimeOptions } from './realtime/plugin.ts';
 import { staticFiles } from './http/plugins/staticFiles.ts';
+import { identifyAccessToken, recordUse } from './modules/accessTokens/repository.ts';
 import { pictureCookie } from './modules/accounts/pictureCookie.ts';
 import { identify, readValidSessions, renew } from './modules/accounts/sessions.ts';
 import type { AnswerQueue } from './modules/assistant/answerQueue.ts';
@@ -99,6 +101,15 @@ function withoutAddresses(logger: NonNullable<FastifyServerOptions['logger']>): 
       : mask(error);
   return { ...logger, serializers: { ...logger.serializers, err } } as FastifyServerOptions['logger'];
 }
+
+const sessions: Sessions = {
+  identify,
+  identifyAccessToken,
+  renew: (unitOfWork, identity, now) =>
+    identity.accessToken ? recordUse(unitOfWork, identity.accessToken, now) : renew(unitOfWork, identity, now),
+  readValidSessions,
+  pictureCookie,
+};
 
 const unexpectedCompiler = (): never => {
   throw new Error('The schema compilers are set on the app');
@@ -172,7 +183,7 @@ export function buildApp({
   app.register(compress, { encodings: ['gzip'], threshold: 2048 });
   app.register(attempts);
   app.register(openapi);
-  app.register(auth, { sessions: { identify, renew, readValidSessions, pictureCookie } });
+  app.register(auth, { sessions });
   app.register(mail, { composers: { notification: composeNotification, digest: composeDigest } });
 
   app.register(health);

@@ -1535,6 +1535,9 @@ export interface Catalogues {
       notFound: string;
       tooMany: (given: { limit: number }) => string;
       signInAgain: string;
+      sessionOnly: string;
+      otherWorkspace: string;
+      readOnly: string;
     };
     mcp: {
       absent: string;

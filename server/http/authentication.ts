@@ -5,12 +5,17 @@ import { databaseHeader, lastChangeHeader } from '../../domain/endpoints/call.ts
 import { AppError } from '../../domain/errors.ts';
 import type { Role } from '../../domain/workspace.ts';
 import { phrase } from '../../domain/phrase.ts';
+import type { Db } from '../db/schema.ts';
 import { invalidToken } from './errors.ts';
 import type { Identity, Sessions } from './identity.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions;
+  }
+  interface FastifyContextConfig {
+    /** True if access tokens may call the endpoint. */
+    accessTokens?: boolean;
   }
   interface FastifyRequest {
     identity: Identity | null;
@@ -28,21 +33,25 @@ export const auth = plugin(async (app: FastifyInstance, { sessions }: { sessions
 
 /**
  * Sets `identity` and, on routes with a `workspaceId`, `workspace`. Throws INVALID_TOKEN, or NOT_FOUND if the account
- * isn't a member, so that the response doesn't reveal whether the workspace exists. Handlers must call
- * `checkMembership`, because this hook accepts a repeated write without a membership.
+ * isn't a member, so that the response doesn't reveal whether the workspace exists. Throws FORBIDDEN if an access token
+ * doesn't allow the request. Handlers must call `checkMembership`, because this hook accepts a repeated write without a
+ * membership.
  */
 export async function authenticate(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = bearerOf(request);
   const workspaceId = workspaceIdOf(request.params);
   const now = this.clock.now().toISOString();
-  const identity = await this.sessions.identify(this.database.db, token, now, workspaceId);
-  if (!identity) throw invalidToken();
+  const { db } = this.database;
+  const identity = await identityOf(this.sessions, db, token, now, workspaceId);
+  if (identity.accessToken) checkAccessToken(request, identity.accessToken, workspaceId);
   request.identity = identity;
   void reply.header(databaseHeader, identity.databaseId);
   if (request.method !== 'GET' && (request.headers[databaseHeader] ?? identity.databaseId) !== identity.databaseId)
     throw new AppError('RESTORED', phrase('errors', 'requests.restored'));
   // Sets the cookie again, because the browser may have lost it, and sessions from older versions never had one.
-  const cookie = this.sessions.pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
+  const cookie =
+    identity.accessToken === null &&
+    this.sessions.pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
   const renewed = this.sessions
     .renew(this.unitOfWork, identity, now)
@@ -55,6 +64,31 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   // Accepts a repeated write, because it may be the one that ended the membership. `checkMembership` runs after the
   // lookup of the stored response.
   else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();
+}
+
+/** Returns the identity of a session or an access token. Throws INVALID_TOKEN. */
+export async function identityOf(
+  sessions: Sessions,
+  db: Db,
+  token: string,
+  now: string,
+  workspaceId: string | null = null,
+): Promise<Identity> {
+  const identity =
+    (await sessions.identifyAccessToken(db, token, now)) ?? (await sessions.identify(db, token, now, workspaceId));
+  if (!identity) throw invalidToken();
+  return identity;
+}
+
+function checkAccessToken(
+  { routeOptions, method }: FastifyRequest,
+  { scope, workspace_id: own }: NonNullable<Identity['accessToken']>,
+  workspaceId: string | null,
+): void {
+  if (!routeOptions.config.accessTokens) throw new AppError('FORBIDDEN', phrase('errors', 'accessTokens.sessionOnly'));
+  if (workspaceId !== null && workspaceId !== own)
+    throw new AppError('FORBIDDEN', phrase('errors', 'accessTokens.otherWorkspace'));
+  if (scope === 'read' && method !== 'GET') throw new AppError('FORBIDDEN', phrase('errors', 'accessTokens.readOnly'));
 }
 
 export function checkMembership(request: FastifyRequest): void {

@@ -27,6 +27,10 @@ interface RequestContext<N extends EndpointName> {
   /** Account that sends the request. Null on endpoints without authentication. */
   account: Endpoints[N]['auth'] extends true ? Identity['account'] : null;
   sessionId: Endpoints[N]['auth'] extends true ? string : null;
+  /** Access token of the request. Null for a session. */
+  accessToken: Identity['accessToken'];
+  /** Name of the access token, which the activity log shows. Null for a session. */
+  via: string | null;
   /** Workspace in the path and the role of the account in it. Null on other endpoints. */
   workspace: InWorkspace<Endpoints[N]> extends true ? { id: string; role: Role } : null;
   params: z.output<Endpoints[N]['params']>;
@@ -56,7 +60,7 @@ export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   pause: () => Promise<void>;
 }
 
-export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId'> {
+export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId' | 'via'> {
   realtime: Realtime;
   /** Idempotency-Key of the request, or null. The published changes of this write contain it. */
   mutationId: string | null;
@@ -71,6 +75,11 @@ interface ServeOptions {
   /** Status of a successful response. The default is 200. */
   status?: 200 | 201;
   limited?: boolean;
+  /**
+   * True if access tokens may call the endpoint. By default, they may call those of a workspace and no others. The role
+   * and the scope of the token apply in either case.
+   */
+  accessTokens?: boolean;
   /** True for work that may take long, such as every search. People take turns, so that no one delays all others. */
   heavy?: boolean;
   /** Maximum bytes of the body, if it differs from the server's default. */
@@ -179,7 +188,7 @@ const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) =>
 function bind(
   app: FastifyInstance,
   name: EndpointName,
-  { status = 200, limited = false, heavy = false, bodyLimit }: ServeOptions,
+  { status = 200, limited = false, heavy = false, bodyLimit, ...options }: ServeOptions,
   handle: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -188,18 +197,20 @@ function bind(
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const inWorkspace = endpoint.scope === 'workspace';
+  const accessTokens = options.accessTokens ?? inWorkspace;
   app.route({
     method: endpoint.method,
     url: `${inWorkspace ? '/api/workspaces/:workspaceId' : '/api'}${endpoint.path}`,
     schema: {
       operationId: name,
       tags: [endpoint.path.split('/')[1] ?? ''],
-      ...(endpoint.auth ? { security: [{ bearer: [] }] } : {}),
+      ...(endpoint.auth ? { security: [{ session: [] }, ...(accessTokens ? [{ accessToken: [] }] : [])] } : {}),
       ...part('params', inWorkspace ? withWorkspaceId(endpoint.params) : endpoint.params),
       ...part('querystring', endpoint.query),
       ...part('body', endpoint.body),
       response: { [status]: z.object({ data: endpoint.answer }), '4xx': errorBody },
     },
+    config: { accessTokens },
     ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: [...(limited ? [app.limitAttempts] : []), ...(endpoint.auth ? [authenticate] : [])],
     handler: async (request, reply) => {
@@ -244,6 +255,8 @@ function contextOf<N extends EndpointName>(
   return {
     account: request.identity?.account ?? null,
     sessionId: request.identity?.sessionId ?? null,
+    accessToken: request.identity?.accessToken ?? null,
+    via: request.identity?.accessToken?.name ?? null,
     workspace: request.workspace,
     params: request.params,
     query: request.query,

@@ -27,7 +27,18 @@ export async function describeApi(
           'pages by `pageIndex` may.',
       },
       ...(new URL(publicUrl).pathname !== '/' && { servers: [{ url: publicUrl }] }),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The `token` of `POST /api/auth/sign-in`' },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An access token from the settings. It has the role of its owner and works in its own workspace only. With ' +
+              'the scope `read` it may only send GET requests.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

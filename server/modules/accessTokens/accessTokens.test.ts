@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { joinWorkspace, makeProject, makeTask } from '../../testing/team.ts';
+import { insertAvatar } from '../avatars/repository.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 const minute = 60_000;
@@ -61,9 +64,66 @@ describeOnBoth('creating an access token', (make) => {
     ]);
     expect(await countTokens(grace)).toBe(1);
   });
+});
 
-  it('is not possible with an access token', async () => {
-    const { data } = await create(ada, ada.password);
-    expect((await create({ ...ada, token: data.token }, ada.password)).status).toBe(401);
+describeOnBoth('an access token on the HTTP API', (make) => {
+  let server: TestServer;
+  let ada: Person;
+  let asToken: ReturnType<TestServer['as']>;
+  beforeAll(async () => {
+    server = await make();
+    ada = await server.signUpPerson();
+    const { data } = await server.as(ada).call('createAccessToken', {
+      body: { name: 'Claude', workspaceId: ada.workspaceId, scope: 'write', days: 1, password: ada.password },
+    });
+    asToken = server.as({ ...ada, token: data.token });
+  });
+
+  it('is named in the activity log and in the list of tokens', async () => {
+    const project = await makeProject(server, ada);
+    const task = await makeTask(server, ada, project);
+    const params = { projectId: project.id, taskId: task.id };
+    expect((await asToken.call('updateProjectTask', { params, body: { title: 'Better plan' } })).status).toBe(200);
+    const [last] = (await server.as(ada).call('taskHistory', { params: { taskId: task.id } })).data.elements;
+    expect(last).toMatchObject({ field: 'title', via: 'Claude', by: { id: ada.id } });
+    const [listed] = (await server.as(ada).call('listAccessTokens')).data.elements;
+    expect(listed?.lastUsedAt).not.toBeNull();
+  });
+
+  it('sets no cookie', async () => {
+    expect((await asToken.call('getAccount')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('loads only the pictures of its workspace', async () => {
+    const other = (await server.as(ada).call('createWorkspace', { body: { name: 'Workshop' } })).data.id;
+    const stranger = await server.signUpPerson();
+    const statuses: number[] = [];
+    for (const workspaceId of [ada.workspaceId, other, stranger.workspaceId]) {
+      const id = newId();
+      await server.database.transact((db) =>
+        db
+          .insertInto('images')
+          .values({
+            id,
+            workspace_id: workspaceId,
+            account_id: ada.id,
+            created_at: ada.user.createdAt,
+            image: new Uint8Array([1]),
+          })
+          .execute(),
+      );
+      statuses.push((await asToken.get(`/api/images/${id}`)).status);
+    }
+    expect(statuses).toEqual([200, 404, 404]);
+  });
+
+  it('loads only the avatars of people in its workspace', async () => {
+    const other = (await server.as(ada).call('createWorkspace', { body: { name: 'Ships' } })).data.id;
+    const colleague = await joinWorkspace(server, other, 'member');
+    const avatarOf = (accountId: string) =>
+      server.database.transact((db) => insertAvatar(db, accountId, new Uint8Array([1]), ada.user.createdAt));
+    const [own, theirs] = [await avatarOf(ada.id), await avatarOf(colleague.id)];
+    expect([(await asToken.get(own)).status, (await asToken.get(theirs)).status]).toEqual([200, 404]);
+    expect((await server.as(ada).get(theirs)).status).toBe(200);
   });
 });

@@ -2,15 +2,17 @@ import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Selectable } from 'kysely';
 import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { Pagination } from '../../../domain/common.ts';
+import type { Role } from '../../../domain/workspace.ts';
 import type { AccessTokensTable, Db } from '../../db/schema.ts';
+import type { Identity } from '../../http/identity.ts';
 import { hashToken, makeToken } from '../../shared/tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import type { Viewer } from '../projects/policy.ts';
+import { identityIn } from '../accounts/sessions.ts';
 
 export type AccessTokenRow = Selectable<AccessTokensTable>;
 
 /** Prefix that marks a text as a Faena token. Scanners for leaked secrets also use it. */
-export const tokenPrefix = 'faena_';
+const tokenPrefix = 'faena_';
 export const makeAccessToken = (): string => `${tokenPrefix}${makeToken()}`;
 const tokenFormat = /^faena_[\w-]{43}$/;
 const useInterval = 5 * 60_000;
@@ -43,40 +45,27 @@ export async function pageOfTokens(
   return { rows, pagination: { pageIndex, pageSize, total } };
 }
 
-export interface TokenHolder {
-  token: AccessTokenRow;
-  viewer: Viewer;
-  person: { name: string; lastName: string };
+/**
+ * Identifies the owner of a token, with the role in the token's workspace. Returns null if the token is unknown, revoked
+ * or expired, or if the owner has left the workspace.
+ */
+export async function identifyAccessToken(db: Db, secret: string, now: string): Promise<TokenIdentity | null> {
+  if (!tokenFormat.test(secret)) return null;
+  const valid = db
+    .selectFrom('access_tokens')
+    .where('token_hash', '=', hashToken(secret))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
+  const accessToken = await valid.selectAll().executeTakeFirst();
+  if (!accessToken) return null;
+  const identity = await identityIn(
+    db,
+    valid.select(['id', 'account_id', 'expires_at']).as('credential'),
+    accessToken.workspace_id,
+  );
+  return identity?.role ? { ...identity, role: identity.role, accessToken } : null;
 }
 
-/**
- * Identifies the owner of a token in one indexed read. Returns null if the token is unknown, revoked or expired, or if
- * the owner has left the workspace.
- */
-export async function identifyToken(db: Db, secret: string, now: string): Promise<TokenHolder | null> {
-  if (!tokenFormat.test(secret)) return null;
-  const row = await db
-    .selectFrom('access_tokens')
-    .innerJoin('accounts', 'accounts.id', 'access_tokens.account_id')
-    .innerJoin('workspaces', 'workspaces.id', 'access_tokens.workspace_id')
-    .innerJoin('workspace_members', (join) =>
-      join
-        .onRef('workspace_members.account_id', '=', 'access_tokens.account_id')
-        .onRef('workspace_members.workspace_id', '=', 'access_tokens.workspace_id'),
-    )
-    .selectAll('access_tokens')
-    .select(['workspace_members.role', 'accounts.name as person_name', 'accounts.last_name as person_last_name'])
-    .where('access_tokens.token_hash', '=', hashToken(secret))
-    .where((where) =>
-      where.or([where('access_tokens.expires_at', 'is', null), where('access_tokens.expires_at', '>', now)]),
-    )
-    .where('accounts.deleted_at', 'is', null)
-    .where('workspaces.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { role, person_name: name, person_last_name: lastName, ...token } = row;
-  return { token, viewer: { id: token.account_id, role, workspaceId: token.workspace_id }, person: { name, lastName } };
-}
+type TokenIdentity = Identity & { role: Role; accessToken: AccessTokenRow };
 
 /** Stores the time of the token's last use, at most once in five minutes. */
 export async function recordUse(unitOfWork: UnitOfWork, token: AccessTokenRow, now: string): Promise<void> {

@@ -24,8 +24,9 @@ import { accountByEmail, accountById, insertAccount, updateAccount } from './rep
 import { checkSignUp } from './signUpRule.ts';
 import { startSession } from './sessions.ts';
 
-export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
-  presentUser(account, await workspacesOf(db, account.id));
+/** Returns an account with its workspaces, or only with the workspace `only`. */
+export const readUser = async (db: Db, account: AccountRow, only?: string): Promise<User> =>
+  presentUser(account, await workspacesOf(db, account.id, only));
 
 interface SignUpContext {
   unitOfWork: UnitOfWork;

@@ -47,11 +47,16 @@ export async function accounts(app: FastifyInstance): Promise<void> {
     },
   );
 
-  serve(app, 'getAccount', async ({ db, account }) => {
-    const row = await accountById(db, account.id);
-    if (!row) throw invalidToken();
-    return readUser(db, row);
-  });
+  serve(
+    app,
+    'getAccount',
+    async ({ db, account, accessToken }) => {
+      const row = await accountById(db, account.id);
+      if (!row) throw invalidToken();
+      return readUser(db, row, accessToken?.workspace_id);
+    },
+    { accessTokens: true },
+  );
 
   serveWrite(app, 'updateAccount', (context) => changeAccount(context, context.account.id, context.body));
 }

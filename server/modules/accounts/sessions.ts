@@ -1,3 +1,4 @@
+import type { AliasedExpression } from 'kysely';
 import { languageNamed } from '../../../domain/languages.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -62,26 +63,42 @@ export async function startSession(
 }
 
 /** Identifies the session of a token. Returns null if the token is unknown, revoked or expired. */
-export async function identify(
+export const identify = (
   db: Db,
   token: string,
   now: string,
   workspaceId: string | null = null,
-): Promise<Identity | null> {
+): Promise<Identity | null> =>
+  identityIn(
+    db,
+    db
+      .selectFrom('sessions')
+      .select(['id', 'account_id', 'expires_at'])
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', now)
+      .where('created_at', '>', oldestStart(now))
+      .as('credential'),
+    workspaceId,
+  );
+
+type Credential = AliasedExpression<{ id: string; account_id: string; expires_at: string | null }, 'credential'>;
+
+/** Returns the identity of the account in `credential`, with its role in the workspace, or null if there is none. */
+export async function identityIn(db: Db, credential: Credential, workspaceId: string | null): Promise<Identity | null> {
   const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectFrom(credential)
+    .innerJoin('accounts', 'accounts.id', 'credential.account_id')
     .leftJoin('workspace_members', (join) =>
       join
-        .onRef('workspace_members.account_id', '=', 'sessions.account_id')
+        .onRef('workspace_members.account_id', '=', 'credential.account_id')
         .on('workspace_members.workspace_id', '=', workspaceId ?? ''),
     )
     .leftJoin('workspaces', (join) =>
       join.onRef('workspaces.id', '=', 'workspace_members.workspace_id').on('workspaces.deleted_at', 'is', null),
     )
     .select(({ selectFrom }) => [
-      'sessions.id as session_id',
-      'sessions.expires_at',
+      'credential.id as session_id',
+      'credential.expires_at',
       'accounts.id',
       'accounts.email',
       'accounts.nickname',
@@ -97,15 +114,13 @@ export async function identify(
         .as('last_change'),
       selectFrom('database_identity').select('database_identity.id').as('database_id'),
     ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.created_at', '>', oldestStart(now))
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const { id, email, nickname, name, avatar, language } = row;
   return {
     sessionId: row.session_id,
+    accessToken: null,
     expiresAt: row.expires_at,
     account: {
       id,
@@ -128,7 +143,7 @@ export async function identify(
  */
 export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
   const expiresAt = Date.parse(now) + lifetime;
-  if (expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
+  if (identity.expiresAt === null || expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
   await unitOfWork(({ db }) =>
     db
       .updateTable('sessions')

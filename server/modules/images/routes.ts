@@ -40,14 +40,15 @@ export async function images(app: FastifyInstance): Promise<void> {
     { schema: { operationId: 'getImage', tags: ['images'], params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
       const { id } = request.params as { id: string };
-      const viewerId = await pictureViewer(app, request);
+      const viewer = await pictureViewer(app, request);
       const row = await app.database.db
         .selectFrom('images')
         .innerJoin('workspaces', 'workspaces.id', 'images.workspace_id')
         .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
         .select('images.image')
         .where('images.id', '=', id)
-        .where('workspace_members.account_id', '=', viewerId)
+        .where('workspace_members.account_id', '=', viewer.id)
+        .$if(viewer.only !== undefined, (query) => query.where('images.workspace_id', '=', viewer.only ?? ''))
         .where('workspaces.deleted_at', 'is', null)
         .executeTakeFirst();
       if (!row) throw new AppError('NOT_FOUND', phrase('errors', 'images.notFound'));

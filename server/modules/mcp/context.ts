@@ -4,9 +4,16 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../db/schema.ts';
 import { performDryRun } from '../../shared/dryRun.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
-import type { TokenHolder } from '../accessTokens/repository.ts';
+import type { AccessTokenRow } from '../accessTokens/repository.ts';
 import { ToolError, toolLanguage } from '../assistant/names.ts';
 import { rejectionReason } from '../assistant/proposals.ts';
+import type { Viewer } from '../projects/policy.ts';
+
+/** Access token of a request, with its owner. */
+export interface TokenHolder {
+  token: AccessTokenRow;
+  viewer: Viewer;
+}
 
 export interface McpContext {
   db: Db;

@@ -153,19 +153,8 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     }
   });
 
-  it('work only at /mcp, until they expire or their owner leaves or changes the password', async () => {
+  it('work until they expire or their owner leaves or changes the password', async () => {
     const { token, id } = await makeKey(team.member, { days: 2 });
-    expect(
-      (await server.anonymous.request('GET', '/api/auth/account', { headers: { authorization: `Bearer ${token}` } }))
-        .status,
-    ).toBe(401);
-    expect(
-      (
-        await server.anonymous.request('GET', `/api/workspaces/${team.owner.workspaceId}/projects`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).error.code,
-    ).toBe('INVALID_TOKEN');
     await expect(connect(team.member.token)).rejects.toThrow('This access key is unknown');
     await expect(connect('faena_forged')).rejects.toThrow('This access key is unknown');
     const client = await connect(token);

@@ -3,10 +3,11 @@ import plugin from 'fastify-plugin';
 import { AppError } from '../../../domain/errors.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
 import { type Phrase, phrase } from '../../../domain/phrase.ts';
-import { identifyToken, recordUse } from '../accessTokens/repository.ts';
+import { identifyAccessToken, recordUse } from '../accessTokens/repository.ts';
 import { hashToken } from '../../shared/tokens.ts';
 import { sendError } from '../../http/errors.ts';
 import { textIn } from '../../shared/texts.ts';
+import type { TokenHolder } from './context.ts';
 
 const minute = 60_000;
 const requestsAMinute = 240;
@@ -75,7 +76,7 @@ function sourceCheck({ publicUrl, host: ownHost }: FastifyInstance['config']): (
   };
 }
 
-function authentication(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<Holder> {
+function authentication(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<TokenHolder> {
   const countRequest = app.createRateLimit({
     max: requestsAMinute,
     timeWindow: minute,
@@ -107,19 +108,20 @@ function authentication(app: FastifyInstance): (request: FastifyRequest, reply: 
     const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
     if (secret === undefined) return fail(request, reply, phrase('errors', 'mcp.absent'), 'UNAUTHENTICATED');
     const now = app.clock.now().toISOString();
-    const holder = await identifyToken(app.database.db, secret, now);
-    if (!holder) return fail(request, reply, phrase('errors', 'mcp.invalid'), 'INVALID_TOKEN');
+    const identity = await identifyAccessToken(app.database.db, secret, now);
+    if (!identity) return fail(request, reply, phrase('errors', 'mcp.invalid'), 'INVALID_TOKEN');
     const requests = await countRequest(request);
     if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
-    await recordUse(app.unitOfWork, holder.token, now);
-    return holder;
+    const { account, role, accessToken: token } = identity;
+    await recordUse(app.unitOfWork, token, now);
+    return { token, viewer: { id: account.id, role, workspaceId: token.workspace_id } };
   };
 }
 
 async function answer(
   app: FastifyInstance,
   request: FastifyRequest,
-  holder: Holder,
+  holder: TokenHolder,
 ): Promise<{ status: number; type: string | null; body: string }> {
   const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -158,11 +160,9 @@ const hostOf = (header: string | undefined): string | null => {
 /** Returns true for an IP address, which can't be used for DNS rebinding. */
 const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
 
-type Holder = NonNullable<Awaited<ReturnType<typeof identifyToken>>>;
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Access token of an MCP request, with its owner. Null for other requests. */
-    tokenHolder: Holder | null;
+    tokenHolder: TokenHolder | null;
   }
 }

@@ -28,7 +28,7 @@ export async function members(app: FastifyInstance): Promise<void> {
       const link = await forcePasswordReset(context, context, changeOf(context));
       return { accepted: true, ...(link !== null && { link }) };
     },
-    { withoutSecret: ({ accepted }) => ({ accepted }) },
+    { withoutSecret: ({ accepted }) => ({ accepted }), accessTokens: false },
   );
 
   serveWrite(app, 'deleteWorkspace', async (context) => {

@@ -4,10 +4,12 @@ import { newId } from '../../db/ids.ts';
 import { currentMemberships } from '../../db/memberships.ts';
 import type { Db, WorkspaceRow } from '../../db/schema.ts';
 
-export const workspacesOf = (db: Db, accountId: string) =>
+/** Returns the workspaces of a person, or only the workspace `only`. */
+export const workspacesOf = (db: Db, accountId: string, only?: string) =>
   currentMemberships(db)
     .select(['workspaces.id', 'workspaces.name', 'workspaces.version', 'workspace_members.role'])
     .where('workspace_members.account_id', '=', accountId)
+    .$if(only !== undefined, (query) => query.where('workspaces.id', '=', only ?? ''))
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
     .execute();
@@ -18,8 +20,9 @@ export async function pageOfWorkspaces(
   db: Db,
   accountId: string,
   { pageIndex = 1, pageSize = workspacesAPage }: { pageIndex?: number; pageSize?: number },
+  only?: string,
 ): Promise<{ rows: { id: string; name: string; version: number; role: Role }[]; pagination: Pagination }> {
-  const all = await workspacesOf(db, accountId);
+  const all = await workspacesOf(db, accountId, only);
   return {
     rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
     pagination: { pageIndex, pageSize, total: all.length },

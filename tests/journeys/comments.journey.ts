@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { taskDialog, toast } from '../support/boardPage.ts';
+import { gapBelow } from '../support/gapBelow.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
 const aTaskOfTwo = async (api: Api) => {
@@ -57,6 +58,13 @@ test.describe('comments of a task', () => {
     await other.keyboard.type('The second');
     await taskDialog(other).getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(comment(page, 'The second')).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const list = taskDialog(page).getByRole('region', { name: 'Comentarios' });
+    await expect(list).toHaveCSS('height', '450px');
+    expect(await gapBelow(comment(page, 'The second'), list)).toBeLessThan(1);
+    expect(await gapBelow(page.getByRole('button', { name: 'Comment', exact: true }), taskDialog(page))).toBeLessThan(
+      30,
+    );
 
     await act(other, comment(other, 'The second'), 'Editar');
     const editor = taskDialog(other).getByRole('textbox', { name: 'Editar comentario' });

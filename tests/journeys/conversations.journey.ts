@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { gapBelow } from '../support/gapBelow.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
 const joined = async (api: Api, host: Person, name: string, lastName: string): Promise<Person> => {
@@ -62,6 +63,10 @@ test.describe('conversations', () => {
     await page.keyboard.press('Enter');
     await expect(message(page, 'Hello @Grace Hopper')).toHaveAttribute('data-delivery', 'sent');
     await expect(message(page, 'Hello').locator('br')).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(log(page)).toHaveCSS('height', '500px');
+    expect(await gapBelow(message(page, 'Hello'), log(page))).toBeLessThan(13);
+    expect(await gapBelow(field(page), page.getByRole('main'))).toBeLessThan(30);
     await expect(navEntry(other)).toContainText('1');
 
     await navEntry(other).click();

@@ -117,6 +117,8 @@ test.describe('bar of a phone', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('On my way');
     await expectFree(page, page.getByRole('button', { name: 'Send' }));
     await expectFree(page, page.locator('[data-message-id]').last());
+    const header = await page.locator('main header', { hasText: 'Ada Lovelace' }).boundingBox();
+    expect((await page.getByRole('log').boundingBox())?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
     await page.getByRole('button', { name: 'Send' }).tap();
     await expect(page.locator('[data-message-id]').last()).toContainText('On my way');
     await expect(page.locator('[data-message-id]').last()).toHaveAttribute('data-delivery', 'sent');

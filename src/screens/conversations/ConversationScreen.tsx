@@ -275,7 +275,7 @@ function Messages({ conversation, actor }: PartProps) {
 
   if (messages.length === 0)
     return (
-      <div className={classes.none}>
+      <div className={classes.first}>
         <EmptyState compact title={threadTexts.first} description={threadTexts.firstHint} />
       </div>
     );

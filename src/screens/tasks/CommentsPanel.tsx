@@ -41,7 +41,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const { list, spec, newComment, isFirstLoad, failure, retry } = useComments(props);
   const older = useSelect('records', selectMore(spec), 'none');
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" flex={1} justify="flex-end">
       {isFirstLoad ? (
         <Text c="dimmed" ta="center" py="xl" role="status">
           {texts.loading}

@@ -101,7 +101,7 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
           <SaveState state={shown} label={texts.description} />
         )}
       </Group>
-      <Tabs.Panel value={tab} aria-labelledby={`${nameId}-${tab}`}>
+      <Tabs.Panel value={tab} className={classes.panel} aria-labelledby={`${nameId}-${tab}`}>
         {tab === 'history' ? (
           <HistoryPanel taskId={task.id} />
         ) : tab === 'comments' ? (

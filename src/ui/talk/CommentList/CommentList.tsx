@@ -13,6 +13,7 @@ import { RichTextEditor } from '../../document/RichTextEditor/RichTextEditor.tsx
 import { TimeAgo } from '../../base/TimeAgo/TimeAgo.tsx';
 import { useDates } from '../../base/dates/useDates.ts';
 import { useShown, useTexts } from '../../base/texts/index.ts';
+import talk from '../talk.module.css';
 import classes from './CommentList.module.css';
 
 export interface ListedComment extends Comment {
@@ -76,13 +77,13 @@ export function CommentList({ older, onOlder, children, ...list }: CommentListPr
   return (
     <div
       ref={scroller}
-      className={classes.scroller}
+      className={`${classes.scroller} ${talk.fading}`}
       tabIndex={0}
       role="region"
       aria-label={texts.list}
       onScroll={onScroll}
     >
-      <div ref={inner}>
+      <div ref={inner} className={classes.inner}>
         {older !== 'none' && (
           <Group justify="center">
             <Button
@@ -150,6 +151,7 @@ function usePinnedScroll(comments: readonly ListedComment[]) {
       if (isPinned(area)) goToEnd(area);
     });
     follow.observe(content);
+    follow.observe(area);
     return () => follow.disconnect();
   }, []);
 

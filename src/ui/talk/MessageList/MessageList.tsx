@@ -86,7 +86,7 @@ export function MessageList({
           messages. */}
       <div
         ref={scroller}
-        className={talk.scroller}
+        className={`${talk.scroller} ${talk.fading}`}
         role="log"
         aria-live="off"
         aria-label={texts.log}

@@ -1,11 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { selectLayer } from '../../machines/app/commands/commands.selectors.ts';
-import { useSelect } from '../../system/system.ts';
+import { sendTo, useSelect, useSystem } from '../../system/system.ts';
+import { lazyForm } from '../lazyForm.tsx';
+import { useWorkspace } from '../shell/useWorkspace.ts';
 import { HelpSheet } from './HelpSheet.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
 
-/** Overlay that a keyboard shortcut has opened. */
+const InvitePeopleDialog = lazyForm(
+  [],
+  async () => (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
+);
+
+/** Overlay that a command has opened. */
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
   switch (layer) {
@@ -23,9 +30,24 @@ export function CommandsView() {
       );
     case 'picking':
       return <TaskPicker />;
+    case 'inviting':
+      return <Invite />;
     case 'closed':
       return null;
   }
+}
+
+function Invite() {
+  const system = useSystem();
+  const workspace = useWorkspace();
+  return (
+    workspace && (
+      <InvitePeopleDialog
+        workspaceName={workspace.name}
+        onClosed={() => sendTo(system, 'commands', { type: 'layer.closed' })}
+      />
+    )
+  );
 }
 
 /** Returns the focus when the overlay is removed, which has no closing animation. */

@@ -53,12 +53,7 @@ const noIds: readonly string[] = [];
 const noConversations: readonly Conversation[] = [];
 const icon = (Glyph: Icon): ReactNode => <Glyph size={16} stroke={1.75} />;
 
-export interface PaletteViewProps {
-  opened: boolean;
-  onInvite: () => void;
-}
-
-export function PaletteView({ opened, onInvite }: PaletteViewProps) {
+export function PaletteView({ opened }: { opened: boolean }) {
   const texts = useTexts('commands');
   const choiceTexts = useChoiceTexts();
   const system = useSystem();
@@ -74,7 +69,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const entries = [
     ...commands,
     ...valueEntries(texts, choiceTexts, system, subject),
-    ...(subject.facts.invite ? [inviteEntry(texts, onInvite)] : []),
+    ...(subject.facts.invite ? [inviteEntry(texts, system)] : []),
     ...places,
     ...commandsOfApp,
   ];
@@ -177,13 +172,13 @@ function valueEntries(
   });
 }
 
-const inviteEntry = ({ palette, groups }: Catalogues['commands'], onInvite: () => void): Entry => ({
+const inviteEntry = ({ palette, groups }: Catalogues['commands'], system: AppSystem): Entry => ({
   id: 'invite',
   group: groups.create,
   label: palette.invitePeople,
   also: palette.inviteKeywords,
   icon: icon(IconUserPlus),
-  run: onInvite,
+  run: () => sendTo(system, 'commands', { type: 'invite.opened' }),
 });
 
 /** Entries that open a saved view, a project, a conversation, a search result or another workspace. */

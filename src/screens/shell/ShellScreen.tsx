@@ -17,7 +17,6 @@ import { selectUnread } from '../../machines/talk/notifications/unread.selectors
 import { selectIsSubmitting, selectUser } from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useActorRef, useRunning, useSelect, useSystem } from '../../system/system.ts';
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
-import { lazyForm } from '../lazyForm.tsx';
 import { lazyView } from '../lazyView.tsx';
 import { SignOutDialog } from '../root/dialogs.ts';
 import { AppShellLayout } from '../../ui/shell/AppShellLayout/AppShellLayout.tsx';
@@ -44,7 +43,6 @@ const CommandsView = lazyView(paletteAreas, async () => (await loadPalette()).Co
 const ConnectivityDialog = lazyView([], async () => (await import('./ConnectivityDialog.tsx')).ConnectivityDialog);
 const ReportDialog = lazyView(['report'], async () => (await import('../report/ReportDialog.tsx')).ReportDialog);
 const SidebarProjects = lazyView([], async () => (await import('./SidebarProjects.tsx')).SidebarProjects);
-const InvitePeopleDialog = lazyForm([], async () => (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog);
 
 /** Frame of all pages of signed-in users, with the page of the route unless another one is given. */
 export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -63,7 +61,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   // Loaded after the first page, which doesn't need the conversations.
   useResource(useActorRef('commands') ? conversations : null);
   const unreadMessages = useSelect('records', selectUnreadMessages, 0);
-  const [inviting, setInviting] = useState(false);
+  // Not in a machine, because the report must also open if actors crash.
   const [reporting, setReporting] = useState(false);
   const [isPaletteMounted, mountPalette] = useState(paletteOpened);
   if (paletteOpened && !isPaletteMounted) mountPalette(true);
@@ -99,9 +97,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         // Exact, because each entry decides itself whether it is the current one. By default, the router marks every
         // entry whose path is a prefix of the address.
         renderLink={(props) => <Link {...props} activeOptions={{ exact: true }} />}
-        switcher={(narrow) => (
-          <Switcher user={user} workspace={workspace} collapsed={narrow} onInvite={() => setInviting(true)} />
-        )}
+        switcher={(narrow) => <Switcher user={user} workspace={workspace} collapsed={narrow} />}
         userMenu={(narrow) => <AccountMenu user={user} collapsed={narrow} onReport={() => setReporting(true)} />}
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
         notice={<Notice />}
@@ -111,12 +107,9 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         <Fragment key={workspace?.id ?? 'none'}>{children}</Fragment>
       </AppShellLayout>
       <VisitedPlace names={names} />
-      {isPaletteMounted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
+      {isPaletteMounted && <PaletteView opened={paletteOpened} />}
       {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
       {layer !== 'closed' && <CommandsView />}
-      {inviting && workspace && (
-        <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />
-      )}
     </>
   );
 }
@@ -148,10 +141,9 @@ interface SwitcherProps {
   user: User;
   workspace: Workspace | null;
   collapsed: boolean;
-  onInvite: () => void;
 }
 
-function Switcher({ user, workspace, collapsed, onInvite }: SwitcherProps) {
+function Switcher({ user, workspace, collapsed }: SwitcherProps) {
   const system = useSystem();
   const navigate = useNavigate();
   const fromSheet = useFromSheet();
@@ -166,7 +158,9 @@ function Switcher({ user, workspace, collapsed, onInvite }: SwitcherProps) {
         if (chosen) sendTo(system, 'root', { type: 'workspace.chosen', workspace: chosen });
       }}
       onCreate={fromSheet(() => void navigate({ to: '/create-workspace' }))}
-      onInvite={workspace?.abilities.invite ? fromSheet(onInvite) : undefined}
+      onInvite={
+        workspace?.abilities.invite ? fromSheet(() => sendTo(system, 'commands', { type: 'invite.opened' })) : undefined
+      }
     />
   );
 }

@@ -5,8 +5,9 @@ import { uuid } from '../../../src/machines/sync/records/testing.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import '../elementSizes.ts';
 import { dialog } from '../elements.ts';
-import { inSequence, press, pressKeys } from '../userActions.ts';
+import { inSequence, press, pressInMenu, pressKeys } from '../userActions.ts';
 import { project } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;
@@ -62,6 +63,15 @@ test('the screen shows the expected content in every state of the commands machi
         },
         {
           path: '/boards',
+          reach: async () => void (await screen.findByText(texts.boards.none)),
+          events: [{ type: 'invite.opened' }],
+          acts: {
+            'invite.opened': pressInMenu(new RegExp(texts.shell.switcher.label), texts.shell.switcher.invite),
+          },
+          seen: { 'layer.inviting': () => dialog(texts.shell.invite.title) },
+        },
+        {
+          path: '/boards',
           reach: async (app) => {
             await screen.findByText(texts.boards.none);
             await after('layout', { type: 'palette.opened' })(app);
@@ -96,5 +106,5 @@ test('the screen shows the expected content in every state of the commands machi
         'keys.on.sequence': 'waits for the second key of a shortcut',
       },
     }),
-  ).toEqual({ paths: 5, states: { seen: 9, all: 11 } });
+  ).toEqual({ paths: 6, states: { seen: 10, all: 12 } });
 });

@@ -288,11 +288,13 @@ export const commandsMachine = setup({
         help: {},
         picking: { entry: 'awaitField', exit: ['clearPicking', 'awaitNothing'] },
         adding: { entry: 'awaitField', exit: ['clearAdding', 'awaitNothing'] },
+        inviting: { entry: 'awaitField', exit: 'awaitNothing' },
       },
       on: {
         'help.opened': '.help',
         'picker.opened': { target: '.picking', actions: { type: 'storePicking', params: ({ event }) => event } },
         'quickAdd.opened': { target: '.adding', actions: { type: 'storeAdding', params: ({ event }) => event } },
+        'invite.opened': '.inviting',
         'layer.closed': '.closed',
         'value.picked': [
           {

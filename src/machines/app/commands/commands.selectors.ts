@@ -4,7 +4,7 @@ import type { CommandsContext, FoundPlace, RecentPlace, Where } from './commands
 
 type Commands = SnapshotFrom<typeof commandsMachine>;
 
-export type CommandLayer = 'closed' | 'help' | 'picking' | 'adding';
+export type CommandLayer = 'closed' | 'help' | 'picking' | 'adding' | 'inviting';
 export const selectLayer = ({ value }: Commands): CommandLayer => value.layer;
 export const selectIsRecalling = (snapshot: Commands): boolean => snapshot.matches({ keys: 'recalling' });
 export const selectKeysAreOff = (snapshot: Commands): boolean => snapshot.matches({ keys: 'off' });

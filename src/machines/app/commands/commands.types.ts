@@ -94,6 +94,8 @@ export type CommandsEvent =
   | { type: 'help.opened' }
   /** `statusId` is the column in which the user opened it. */
   | { type: 'quickAdd.opened'; projectId: string | null; statusId: string | null }
+  /** Opens the invitation of people to the workspace. */
+  | { type: 'invite.opened' }
   | { type: 'layer.closed' }
   /** Values for several tasks, each with the id of its write. */
   | {

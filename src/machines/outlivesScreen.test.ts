@@ -107,7 +107,7 @@ const deletions: Record<string, Deletion> = {
     screen: { name: 'projectSettings', projectId },
     src: 'changePerson',
     output: aProject,
-    events: [{ type: 'person.removed', userId: 'u', name: 'Grace', mutationId: 'm' }],
+    events: [{ type: 'person.removed', userId: 'u', name: 'Grace', openTasksTo: 'stay', mutationId: 'm' }],
     done: phrase('toasts', 'personRemoved', { name: 'Grace' }),
   },
   'a board': {

@@ -38,7 +38,10 @@ const documents = chunk(() => import('./documents/DocumentsScreen.tsx'), ['docum
 const document = chunk(() => import('./documents/DocumentScreen.tsx'), ['documents', 'editor']);
 const lists = chunk(() => import('./lists.ts'));
 const poker = chunk(() => import('./poker/screens.ts'), ['poker']);
-const projectSettings = chunk(() => import('./projectSettings/screens.ts'), ['defaults', 'projectSettings']);
+const projectSettings = chunk(
+  () => import('./projectSettings/screens.ts'),
+  ['defaults', 'projectSettings', 'settings'],
+);
 const settings = chunk(() => import('./settings/screens.ts'), ['settings']);
 const signedIn = chunk(
   () => import('./signedIn.ts'),

@@ -6,6 +6,7 @@ import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/sync/records/records.selectors.ts';
 import {
   selectIsInviteOpen,
+  selectOpenTasksTo,
   selectPeopleError,
   selectPeopleSearch,
   selectPersonChanges,
@@ -23,6 +24,7 @@ import { matches } from '../../ui/form/OptionList/matches.ts';
 import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { useFocusKept } from '../settings/focus.ts';
+import { OpenTasksField } from '../settings/OpenTasksField.tsx';
 import { useProject } from '../project/useProject.ts';
 import { InviteToProjectDialog } from './InviteToProjectDialog.tsx';
 
@@ -86,7 +88,7 @@ function People({ project }: { project: Project }) {
           ))}
         </RowList>
       )}
-      <RemovalDialog />
+      <RemovalDialog members={project.members} />
       {inviting && (
         <InviteToProjectDialog
           project={project}
@@ -164,11 +166,12 @@ function Person({ member, project, role, isBusy }: PersonProps) {
   );
 }
 
-function RemovalDialog() {
+function RemovalDialog({ members }: { members: readonly ProjectMember[] }) {
   const texts = useTexts('projectSettings');
   const { newId } = useSystem();
   const settings = useSender('projectSettings');
   const question = useSelect('projectSettings', selectRemovalQuestion, null);
+  const openTasksTo = useSelect('projectSettings', selectOpenTasksTo, 'stay');
   return (
     <ConfirmDialog
       opened={question !== null}
@@ -180,6 +183,14 @@ function RemovalDialog() {
       onConfirm={() => settings.send({ type: 'question.confirmed', mutationId: newId() })}
     >
       {texts.removeText}
+      {question && (
+        <OpenTasksField
+          name={question.name}
+          others={members.filter(({ id }) => id !== question.userId)}
+          value={openTasksTo}
+          onChange={(to) => settings.send({ type: 'openTasks.chosen', to })}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -34,6 +34,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyForm } from '../lazyForm.tsx';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { useFocusKept } from './focus.ts';
+import { OpenTasksField } from './OpenTasksField.tsx';
 import classes from './settings.module.css';
 
 const InvitePeopleDialog = lazyForm(
@@ -126,6 +127,8 @@ function MemberConfirmation() {
   const texts = useTexts('settings');
   const { newId } = useSystem();
   const actor = useSender('members');
+  const people = useSelect('records', selectMembers, nobody);
+  const openTasksTo = useSelect('members', selectOpenTasksTo, 'nobody');
   const hasMail = useSelect('serverConfig', selectHasMail, true);
   const question = useSelect('members', selectQuestion, null);
   const asked = question?.kind === 'revoke' ? null : question;
@@ -142,27 +145,15 @@ function MemberConfirmation() {
       onConfirm={() => actor.send({ type: 'question.confirmed', mutationId: newId() })}
     >
       {isRemoval ? texts.removeText : hasMail ? texts.resetText : texts.resetTextUnmailed}
-      {isRemoval && <OpenTasksField person={asked.person} />}
+      {isRemoval && (
+        <OpenTasksField
+          name={name}
+          others={people.filter(({ id }) => id !== asked.person.id)}
+          value={openTasksTo}
+          onChange={(to) => actor.send({ type: 'openTasks.chosen', to })}
+        />
+      )}
     </ConfirmDialog>
-  );
-}
-
-/** Asks what becomes of the open tasks of a person who is removed. */
-function OpenTasksField({ person }: { person: Pick<WorkspaceMember, 'id' | 'name' | 'lastName'> }) {
-  const texts = useTexts('settings');
-  const actor = useSender('members');
-  const others = useSelect('records', selectMembers, nobody).filter(({ id }) => id !== person.id);
-  return (
-    <OptionPicker
-      label={texts.openTasks({ name: fullName(person) })}
-      value={useSelect('members', selectOpenTasksTo, 'nobody')}
-      options={[
-        { value: 'nobody', label: texts.openTasksNobody },
-        { value: 'stay', label: texts.openTasksStay },
-        ...others.map((other) => ({ value: other.id, label: texts.openTasksTo({ name: fullName(other) }) })),
-      ]}
-      onChange={(to) => actor.send({ type: 'openTasks.chosen', to: to ?? 'nobody' })}
-    />
   );
 }
 

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
 import type { ChangeInvitationCall, ChangeMemberCall } from '../../machines/people/members/members.types.ts';
 import type { Http } from '../http.ts';
+import { removalOf } from './removal.ts';
 
 /** Changes a member. Returns the link for a new password if the server can't send mail, otherwise null. */
 export const changeMember = (http: Http) =>
@@ -15,7 +16,7 @@ export const changeMember = (http: Http) =>
       case 'remove':
         await http.call('removeMember', {
           ...call,
-          query: change.openTasksTo === 'stay' ? {} : { openTasksTo: change.openTasksTo },
+          query: removalOf(change.openTasksTo),
         });
         return null;
       case 'reset':

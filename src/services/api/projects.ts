@@ -6,6 +6,7 @@ import type {
   DeleteProjectCall,
 } from '../../machines/projects/projectSettings/projectSettings.types.ts';
 import type { Http } from '../http.ts';
+import { removalOf } from './removal.ts';
 
 export const createProject = (http: Http) =>
   fromPromise<Project, CreateProjectCall>(({ input, signal }) => http.call('createProject', { ...input, signal }));
@@ -16,8 +17,13 @@ export const deleteProject = (http: Http) =>
   );
 
 export const changePerson = (http: Http) =>
-  fromPromise<Project, ChangePersonCall>(({ input: { projectId, kind, userId, ...call }, signal }) =>
+  fromPromise<Project, ChangePersonCall>(({ input: { projectId, kind, userId, openTasksTo, ...call }, signal }) =>
     kind === 'remove'
-      ? http.call('removeFromProject', { ...call, params: { projectId, userId }, signal })
+      ? http.call('removeFromProject', {
+          ...call,
+          params: { projectId, userId },
+          query: removalOf(openTasksTo),
+          signal,
+        })
       : http.call('inviteToProject', { ...call, params: { projectId }, body: { usersToInvite: [userId] }, signal }),
   );

@@ -8,7 +8,8 @@ import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
-import { fill, inSequence, press, submit } from '../userActions.ts';
+import '../elementSizes.ts';
+import { choose, fill, inSequence, press, submit } from '../userActions.ts';
 import { grace, moment, pageOf, project, statuses } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/projectSettings/PeopleScreen.tsx';
@@ -55,6 +56,7 @@ test('the screen shows the expected content in every state of the projectSetting
         'invite.closed': press(texts.projectSettings.done),
         'person.invited': press(texts.projectSettings.inviteNamed({ name: 'Alan Turing' })),
         'question.asked': press(texts.projectSettings.remove({ name: 'Grace Hopper' })),
+        'openTasks.chosen': choose(texts.settings.openTasks({ name: 'Grace Hopper' }), texts.settings.openTasksNobody),
         'question.cancelled': press(texts.projectSettings.cancel),
         'question.confirmed': press(texts.projectSettings.removeConfirm),
         'delete.requested': press(texts.projectSettings.delete),
@@ -109,7 +111,10 @@ test('the screen shows the expected content in every state of the projectSetting
           path: `${settings}/people`,
           answers,
           reach: inSequence(reach, after('projectSettings', { type: 'question.asked', question })),
-          events: [{ type: 'question.confirmed', mutationId: 'm' }],
+          events: [
+            { type: 'openTasks.chosen', to: 'nobody' },
+            { type: 'question.confirmed', mutationId: 'm' },
+          ],
           seen: {},
         },
         {
@@ -146,6 +151,7 @@ test('the screen shows the expected content in every state of the projectSetting
               type: 'person.removed',
               userId: grace.id,
               name: 'Grace Hopper',
+              openTasksTo: 'stay',
               mutationId: 'm',
             }),
           ),
@@ -201,5 +207,5 @@ test('the screen shows the expected content in every state of the projectSetting
         },
       ],
     }),
-  ).toEqual({ paths: 13, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 14, states: { seen: 10, all: 10 } });
 });

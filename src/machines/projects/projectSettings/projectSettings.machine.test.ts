@@ -9,6 +9,7 @@ import type { Project } from '../../../../domain/project.ts';
 import { aProject } from '../../sync/records/testing.ts';
 import { projectSettingsMachine } from './projectSettings.machine.ts';
 import {
+  selectOpenTasksTo,
   selectPeopleError,
   selectPersonChanges,
   selectRemovalQuestion,
@@ -27,6 +28,7 @@ const commonEvents: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'tag.changed', kind: 'statuses', tagId: 's', patch: { archived: true }, mutationId: 'g', at },
   { type: 'tags.reordered', kind: 'statuses', ids: ['s'], mutationId: 'g', at },
   { type: 'people.searched', text: 'ada' },
+  { type: 'openTasks.chosen', to: 'nobody' },
   { type: 'xstate.done.actor.acquireResources', output: undefined },
   { type: 'xstate.error.actor.acquireResources', error: {} },
   { type: 'xstate.done.actor.withdrawUndo', output: undefined },
@@ -34,7 +36,7 @@ const commonEvents: (ProjectSettingsEvent | InternalEvent)[] = [
 ];
 const people: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'person.invited', userId: 'u1', mutationId: 'm1' },
-  { type: 'person.removed', userId: 'u2', name: 'Grace', mutationId: 'm2' },
+  { type: 'person.removed', userId: 'u2', name: 'Grace', openTasksTo: 'stay', mutationId: 'm2' },
   { type: 'undo.requested', of: 'u2', mutationId: 'm3' },
 ];
 
@@ -54,7 +56,7 @@ describe('projectSettings machine', () => {
         ],
         serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
-    ).toEqual({ paths: 311, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
+    ).toEqual({ paths: 337, states: 4, transitions: { covered: 19, reachable: 19 }, missed: [] });
     expect(
       await coverMachine({
         machine: slice(projectSettingsMachine, '', ['removal']),
@@ -71,7 +73,7 @@ describe('projectSettings machine', () => {
         ],
         serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
-    ).toEqual({ paths: 227, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
+    ).toEqual({ paths: 247, states: 4, transitions: { covered: 19, reachable: 19 }, missed: [] });
   });
 
   test('asks before it removes a person', async () => {
@@ -93,10 +95,11 @@ describe('projectSettings machine', () => {
     const it = stage(projectSettingsMachine, input);
     it.actor.send({ type: 'question.asked', question });
     expect(selectRemovalQuestion(it.actor.getSnapshot())).toEqual(question);
+    it.actor.send({ type: 'openTasks.chosen', to: 'nobody' });
     it.actor.send({ type: 'question.confirmed', mutationId: 'm4' });
     expect([selectRemovalQuestion(it.actor.getSnapshot()), selectPersonChanges(it.actor.getSnapshot())]).toEqual([
       null,
-      [{ kind: 'remove', ...question, mutationId: 'm4' }],
+      [{ kind: 'remove', ...question, openTasksTo: 'nobody', mutationId: 'm4' }],
     ]);
   });
 
@@ -118,8 +121,8 @@ describe('projectSettings machine', () => {
     expect(calls.map(({ userId }) => userId)).toEqual(['u1']);
     await settled();
     expect(calls).toEqual([
-      { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u1', idempotencyKey: 'm1' },
-      { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u2', idempotencyKey: 'm2' },
+      { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u1', openTasksTo: 'stay', idempotencyKey: 'm1' },
+      { workspaceId: 'w', projectId: 'p', kind: 'invite', userId: 'u2', openTasksTo: 'stay', idempotencyKey: 'm2' },
     ]);
     expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
     expect(it.sentTo('records')).toEqual([{ type: 'project.received', project: aProject }]);
@@ -143,7 +146,13 @@ describe('projectSettings machine', () => {
       input,
     );
     it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'early' });
-    it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
+    it.actor.send({
+      type: 'person.removed',
+      userId: 'u2',
+      name: 'Grace Hopper',
+      openTasksTo: 'stay',
+      mutationId: 'm2',
+    });
     it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'too early' });
     await settled();
     expect(it.sentTo('toasts')).toEqual([
@@ -170,6 +179,33 @@ describe('projectSettings machine', () => {
     ]);
   });
 
+  test('hands the open tasks over, and offers no undo then', async () => {
+    const calls: ChangePersonCall[] = [];
+    const it = stage(
+      projectSettingsMachine.provide({
+        actors: {
+          changePerson: fromPromise<Project, ChangePersonCall>(async ({ input: call }) => {
+            calls.push(call);
+            return aProject;
+          }),
+        },
+      }),
+      input,
+    );
+    it.actor.send({ type: 'question.asked', question: { userId: 'u2', name: 'Grace' } });
+    it.actor.send({ type: 'openTasks.chosen', to: 'u1' });
+    it.actor.send({ type: 'question.confirmed', mutationId: 'm2' });
+    await settled();
+    expect(calls).toEqual([
+      { workspaceId: 'w', projectId: 'p', kind: 'remove', userId: 'u2', openTasksTo: 'u1', idempotencyKey: 'm2' },
+    ]);
+    expect(it.sentTo('toasts')).toEqual([
+      { type: 'toast.requested', kind: 'success', message: phrase('toasts', 'personRemoved', { name: 'Grace' }) },
+    ]);
+    it.actor.send({ type: 'question.asked', question: { userId: 'u3', name: 'Alan' } });
+    expect(selectOpenTasksTo(it.actor.getSnapshot())).toBe('stay');
+  });
+
   test('dismisses the undo toast when the machine stops', async () => {
     const it = stage(
       projectSettingsMachine.provide({
@@ -177,7 +213,13 @@ describe('projectSettings machine', () => {
       }),
       input,
     );
-    it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
+    it.actor.send({
+      type: 'person.removed',
+      userId: 'u2',
+      name: 'Grace Hopper',
+      openTasksTo: 'stay',
+      mutationId: 'm2',
+    });
     await settled();
     it.sentTo('toasts');
     it.close();

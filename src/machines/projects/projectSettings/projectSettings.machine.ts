@@ -1,7 +1,7 @@
 /**
  * Machine of a project's settings: name, options, people and deletion. The workspace runs it while one of the settings
  * screens is open. The outbox saves name and options. People are changed by one call at a time, in order. A removal
- * offers undo while this machine runs.
+ * that leaves the tasks as they are offers undo while this machine runs.
  */
 import { phrase, type PhraseOrText } from '../../../../domain/phrase.ts';
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
@@ -16,6 +16,7 @@ import { acquireResources } from '../../sync/acquireResources.ts';
 import { isScreenClosed, outlivesScreen } from '../../outlivesScreen.ts';
 import { questionRegion } from '../../questionRegion.ts';
 import { unprovided } from '../../unprovided.ts';
+import type { TasksTo } from '../../people/members/members.types.ts';
 import type {
   ChangePersonCall,
   DeleteProjectCall,
@@ -31,15 +32,18 @@ import { dismissToast, showToast } from '../../app/toasts/toasts.senders.ts';
 /** Change of a person. `restore` adds the person again after a removal. */
 export type PersonChange =
   | { kind: 'invite'; userId: string; mutationId: string }
-  | { kind: 'remove' | 'restore'; userId: string; name: string; mutationId: string };
+  | { kind: 'remove'; userId: string; name: string; openTasksTo: TasksTo; mutationId: string }
+  | { kind: 'restore'; userId: string; name: string; mutationId: string };
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   peopleSearch: string;
   /** Subject of the last question. */
   question: RemovalQuestion | null;
+  /** What becomes of the open tasks of the person in the question. */
+  openTasksTo: TasksTo;
   /** Requests without an answer, oldest first. */
   changes: readonly PersonChange[];
-  /** Names of people removed during this visit, by id. These removals can be undone. */
+  /** Names of people removed during this visit, by id, whose removal can be undone. */
   removed: Readonly<Record<string, string>>;
   peopleError: Failure | null;
   deleteMutationId: string;
@@ -80,23 +84,25 @@ export const projectSettingsMachine = setup({
     storeSearch: assign({ peopleSearch: (_, text: string) => text }),
     acquireMembers: sendTo('acquireResources', { type: 'resource.acquired', spec: members }),
     releaseMembers: sendTo('acquireResources', { type: 'resource.released', spec: members }),
-    storeQuestion: assign({ question: (_, question: RemovalQuestion) => question }),
-    answerQuestion: enqueueActions(({ context: { question }, enqueue }, mutationId: string) => {
-      if (question !== null) enqueue.raise({ type: 'person.removed', ...question, mutationId });
+    storeQuestion: assign({ question: (_, question: RemovalQuestion) => question, openTasksTo: 'stay' }),
+    storeOpenTasks: assign({ openTasksTo: (_, to: TasksTo) => to }),
+    answerQuestion: enqueueActions(({ context: { question, openTasksTo }, enqueue }, mutationId: string) => {
+      if (question !== null) enqueue.raise({ type: 'person.removed', ...question, openTasksTo, mutationId });
     }),
     queueChange: assign({
       changes: ({ context }, change: PersonChange) => [...context.changes, change],
       peopleError: null,
     }),
     removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    /** Shows the result of a change. The toast of a removal offers undo while the screen is open. */
+    /** Shows the result of a change. The toast offers undo of a removal that left the tasks as they were. */
     announceChange: enqueueActions(({ context: { changes, projectId, removed }, enqueue, system }) => {
       const [change] = changes;
       if (change === undefined || change.kind === 'invite') return;
       const { kind, userId, name } = change;
       if (kind === 'restore') return enqueue(showToast('success', phrase('toasts', 'personRestored', { name })));
       const message = phrase('toasts', 'personRemoved', { name });
-      if (isScreenClosed(system, 'projectSettings')) return enqueue(showToast('success', message));
+      if (change.openTasksTo !== 'stay' || isScreenClosed(system, 'projectSettings'))
+        return enqueue(showToast('success', message));
       const id = `removed/${projectId}/${userId}`;
       enqueue.assign({ removed: { ...removed, [userId]: name } });
       enqueue.sendTo('withdrawUndo', { type: 'offered', id });
@@ -132,6 +138,7 @@ export const projectSettingsMachine = setup({
     ...input,
     peopleSearch: '',
     question: null,
+    openTasksTo: 'stay',
     changes: [],
     removed: {},
     peopleError: null,
@@ -191,11 +198,18 @@ export const projectSettingsMachine = setup({
         params: ({ event: { userId, mutationId } }) => ({ kind: 'invite', userId, mutationId }),
       },
     },
+    'openTasks.chosen': { actions: { type: 'storeOpenTasks', params: ({ event }) => event.to } },
     'person.removed': {
       guard: { type: 'isFree', params: ({ event }) => event.userId },
       actions: {
         type: 'queueChange',
-        params: ({ event: { userId, name, mutationId } }) => ({ kind: 'remove', userId, name, mutationId }),
+        params: ({ event: { userId, name, openTasksTo, mutationId } }) => ({
+          kind: 'remove',
+          userId,
+          name,
+          openTasksTo,
+          mutationId,
+        }),
       },
     },
   },
@@ -228,6 +242,7 @@ export const projectSettingsMachine = setup({
               workspaceId,
               projectId,
               kind: changes[0]?.kind ?? 'invite',
+              openTasksTo: changes[0]?.kind === 'remove' ? changes[0].openTasksTo : 'stay',
               userId: changes[0]?.userId ?? '',
               idempotencyKey: changes[0]?.mutationId ?? '',
             }),

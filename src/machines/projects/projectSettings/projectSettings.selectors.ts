@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../failure.ts';
+import type { TasksTo } from '../../people/members/members.types.ts';
 import type { PersonChange, projectSettingsMachine } from './projectSettings.machine.ts';
 import type { RemovalQuestion } from './projectSettings.types.ts';
 
@@ -13,6 +14,7 @@ export const selectIsInviteOpen = (snapshot: ProjectSettingsSnapshot): boolean =
 /** Person of the open question, or null. */
 export const selectRemovalQuestion = (snapshot: ProjectSettingsSnapshot): RemovalQuestion | null =>
   snapshot.matches({ question: 'asking' }) ? snapshot.context.question : null;
+export const selectOpenTasksTo = (snapshot: ProjectSettingsSnapshot): TasksTo => snapshot.context.openTasksTo;
 export const selectProjectDeletion = (
   snapshot: ProjectSettingsSnapshot,
 ): 'idle' | 'confirming' | 'deleting' | 'deleted' => snapshot.value.removal;

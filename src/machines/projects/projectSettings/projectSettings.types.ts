@@ -1,6 +1,7 @@
 import type { TagCreate, TagKind, TagUpdate } from '../../../../domain/project.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
 import type { QuestionEvent } from '../../questionRegion.ts';
+import type { TasksTo } from '../../people/members/members.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export interface ProjectSettingsInput extends Place {
@@ -24,7 +25,9 @@ export type ProjectSettingsEvent =
   | { type: 'invite.opened' }
   | { type: 'invite.closed' }
   | { type: 'person.invited'; userId: string; mutationId: string }
-  | { type: 'person.removed'; userId: string; name: string; mutationId: string }
+  /** Answers what becomes of the open tasks, before the removal is confirmed. */
+  | { type: 'openTasks.chosen'; to: TasksTo }
+  | { type: 'person.removed'; userId: string; name: string; openTasksTo: TasksTo; mutationId: string }
   /** Sent by the toast of a removal. `of` is the id of the person to add again. */
   | { type: 'undo.requested'; of: string; mutationId: string }
   | { type: 'delete.requested' }
@@ -38,6 +41,7 @@ export interface ChangePersonCall {
   projectId: string;
   kind: 'invite' | 'remove' | 'restore';
   userId: string;
+  openTasksTo: TasksTo;
   idempotencyKey: string;
 }
 export interface DeleteProjectCall {

@@ -95,19 +95,22 @@ describe('commands machine', () => {
     ).toEqual({ paths: 1699, states: 60, transitions: { covered: 40, reachable: 40 }, missed: [] });
   });
 
-  const run = (remembered: RememberedCommands = { keys: true, recent: [], places: [] }) => {
+  const run = (
+    recall: () => Promise<RememberedCommands> = () => Promise.resolve({ keys: true, recent: [], places: [] }),
+    find: () => Promise<typeof found> = () => Promise.resolve(found),
+  ) => {
     const asked: PageCommand[] = [];
     const kept: RememberCommand[] = [];
     const it = stage(
       commandsMachine.provide({
         actors: {
-          recall: fromPromise(() => Promise.resolve(remembered)),
+          recall: fromPromise(recall),
           remember: fromCallback<RememberCommand, { accountId: string }>(({ receive }) =>
             receive((event) => kept.push(event)),
           ),
           page: fromCallback<PageCommand>(({ receive }) => receive((event) => asked.push(event))),
           watchKeys: fromCallback(() => undefined),
-          findPlaces: fromPromise(() => Promise.resolve(found)),
+          findPlaces: fromPromise(find),
         },
       }),
       { workspaceId: 'w', accountId: 'a' },
@@ -164,7 +167,7 @@ describe('commands machine', () => {
         [{ type: 'navigation.requested', to: '/notifications' }],
         'status',
       ]);
-      const off = run({ keys: false, recent: [], places: [] });
+      const off = run(() => Promise.resolve({ keys: false, recent: [], places: [] }));
       off.actor.send(press('s'));
       await off.settled();
       off.actor.send({ type: 'keys.switched', on: true });
@@ -207,7 +210,7 @@ describe('commands machine', () => {
         true,
         { type: 'remember', keys: false, recent: [], places: [] },
       ]);
-      const next = run({ keys: false, recent: ['help'], places: [] });
+      const next = run(() => Promise.resolve({ keys: false, recent: ['help'], places: [] }));
       await next.settled();
       next.actor.send(press('s'));
       next.actor.send({ type: 'command.chosen', id: 'quickAdd', where: onBoard, ...ids });
@@ -219,7 +222,7 @@ describe('commands machine', () => {
   });
 
   test('runs commands chosen before the settings are loaded and puts them first in the history', async () => {
-    const it = run({ keys: false, recent: ['home', 'undo'], places: [] });
+    const it = run(() => Promise.resolve({ keys: false, recent: ['home', 'undo'], places: [] }));
     it.actor.send({ type: 'command.chosen', id: 'help', where: onBoard, ...ids });
     it.actor.send({ type: 'command.used', id: 'project/p' });
     expect(selectLayer(it.actor.getSnapshot())).toBe('help');
@@ -233,7 +236,7 @@ describe('commands machine', () => {
   test('remembers visited places of each workspace, newest first, each once and by its last name', async () => {
     const boat = { kind: 'project', id: 'p', label: 'Boat', to: '/projects/p/tasks' } as const;
     const charts = { kind: 'document', id: 'd', label: 'Charts', to: '/documents/d', workspaceId: 'other' } as const;
-    const it = run({ keys: true, recent: ['document/d', 'home'], places: [charts] });
+    const it = run(() => Promise.resolve({ keys: true, recent: ['document/d', 'home'], places: [charts] }));
     it.actor.send({ type: 'place.visited', place: boat });
     await it.settled();
     const own = { ...boat, workspaceId: 'w' };
@@ -269,6 +272,39 @@ describe('commands machine', () => {
       'page.awaitField',
       'page.awaitNothing',
     ]);
+  });
+
+  test('saves whether single keys are on with every change', async () => {
+    const it = run(() => Promise.resolve({ keys: false, recent: [], places: [] }));
+    it.actor.send(press('s'));
+    await it.settled();
+    expect([it.kept.at(-1)?.keys, selectLayer(it.actor.getSnapshot())]).toEqual([false, 'closed']);
+    it.actor.send({ type: 'command.used', id: 'x' });
+    expect(it.kept.at(-1)).toMatchObject({ keys: false, recent: ['x'] });
+    it.actor.send({ type: 'keys.switched', on: true });
+    expect(it.kept.at(-1)?.keys).toBe(true);
+    it.actor.send({ type: 'keys.switched', on: false });
+    expect(it.kept.at(-1)?.keys).toBe(false);
+  });
+
+  test('runs the keys that were pressed before the stored settings turned out to be unreadable', async () => {
+    const it = run(() => Promise.reject(new Error('no storage')));
+    it.actor.send(press('s'));
+    expect(selectLayer(it.actor.getSnapshot())).toBe('closed');
+    await it.settled();
+    expect(selectLayer(it.actor.getSnapshot())).toBe('picking');
+  });
+
+  test('shows no places of an earlier search after a failed one', async () => {
+    const answers = [() => Promise.resolve(found), () => Promise.reject(new Error('offline'))];
+    const it = run(undefined, () => answers.shift()?.() ?? Promise.resolve([]));
+    for (const text of ['axe', 'axes']) {
+      expect(selectFound(it.actor.getSnapshot())).toEqual(text === 'axe' ? [] : found);
+      it.actor.send({ type: 'palette.typed', text });
+      it.clock.increment(250);
+      await it.settled();
+    }
+    expect(selectFound(it.actor.getSnapshot())).toEqual([]);
   });
 
   test('searches on the server once the user pauses', async () => {

@@ -102,7 +102,6 @@ export const commandsMachine = setup({
       enqueue.assign({ queuedKeys: [] });
       for (const press of context.queuedKeys) enqueue.sendTo(self, press);
     }),
-    discardKeys: assign({ queuedKeys: [] }),
     addRecent: assign({
       recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, maxRecent),
     }),
@@ -222,7 +221,6 @@ export const commandsMachine = setup({
                   actions: [
                     { type: 'mergeRecent', params: ({ event }) => event.output },
                     { type: 'saveSettings', params: false },
-                    'discardKeys',
                   ],
                 },
               ],

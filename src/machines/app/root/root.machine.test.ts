@@ -110,14 +110,18 @@ describe('root', () => {
     await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
     root.send({ type: 'workspace.chosen', workspace: two });
     await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
+    root.send({ type: 'workspace.created', workspace: one, to: '/projects' });
+    await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
     root.send({ type: 'session.closed' });
     expect(lives).toEqual([
       `start screen:workspace of ${one.id}`,
       `stop screen:workspace of ${one.id}`,
       `start screen:workspace of ${two.id}`,
       `stop screen:workspace of ${two.id}`,
+      `start screen:workspace of ${one.id}`,
+      `stop screen:workspace of ${one.id}`,
     ]);
-    expect(navigations).toEqual(['/']);
+    expect(navigations).toEqual(['/', '/projects']);
   });
 
   it.each([

@@ -179,6 +179,15 @@ describe('a hosted actor', () => {
     expect([it.actor(), it.state()]).toEqual([undefined, { closed: 'idle' }]);
   });
 
+  it('starts with the screen that is opened after it crashed too often', async () => {
+    const it = startHost({ screen });
+    await it.answer().resolve({ ...it.loaded, logic: () => fromPromise(() => Promise.reject(new Error('crash'))) });
+    expect(it.state()).toEqual({ opening: 'crashed' });
+    const other = { name: 'board', projectId: 'other' };
+    it.send({ type: 'screen.opened', screen: other });
+    expect(it.calls.at(-1)).toEqual({ name: 'board', screen: other });
+  });
+
   it('runs until its deletion is answered, before a reopened screen starts', async () => {
     const it = startHost({ screen }, true);
     await it.answer().resolve(it.loaded);

@@ -149,6 +149,8 @@ test('opens the metric that the address names, and writes a newly opened metric 
   expect([it.read(selectAsk).show, it.read(selectIsPausing)]).toEqual([null, false]);
   it.actor.send({ type: 'number.opened', ref: { metric: 'estimate', estimate: 0.5 } });
   expect(it.emitted).toEqual([{ type: 'address.changed', address: { show: 'estimate....0.5' } }]);
+  it.actor.send({ type: 'number.closed' });
+  expect(it.read(selectAsk).show).toBeNull();
 });
 
 test('saves the values of a chart with all of its tasks as a file', async () => {

@@ -68,6 +68,8 @@ const projectCore = z.object({
   version: z.int(),
   /** True if every member of the workspace except guests belongs to the project. */
   open: z.optional(z.boolean()),
+  /** True if the project was created as an example. */
+  example: z.optional(z.boolean()),
   members: z.array(projectMember),
 });
 

@@ -1602,6 +1602,60 @@ export interface Catalogues {
       invitationsPerAddress: (given: { limit: number }) => string;
     };
   };
+  example: {
+    locale: string;
+    wording: string;
+    project: string;
+    description: string;
+    sprint: string;
+    goal: string;
+    tasks: {
+      drag: {
+        title: (given: { status: string }) => string;
+        text: string;
+      };
+      edit: {
+        title: string;
+        text: string;
+      };
+      create: {
+        title: string;
+        text: string;
+      };
+      table: {
+        title: string;
+        text: string;
+      };
+      talk: {
+        title: string;
+        text: string;
+      };
+      find: {
+        title: string;
+        text: string;
+      };
+      invite: {
+        title: string;
+        text: string;
+      };
+      sprint: {
+        title: string;
+        text: string;
+      };
+      bring: {
+        title: string;
+        text: string;
+      };
+      remove: {
+        title: string;
+        text: string;
+      };
+      open: {
+        title: string;
+        text: string;
+      };
+    };
+  };
   exports: {
     locale: string;
     wording: string;
@@ -2815,6 +2869,11 @@ export interface Catalogues {
     };
     inNone: string;
     ask: (given: { people: string }) => string;
+    example: {
+      try: string;
+      about: (given: { name: string }) => string;
+      remove: string;
+    };
   };
   quickAdd: {
     locale: string;
@@ -3848,6 +3907,8 @@ export interface Catalogues {
         'message.create': string;
         'message.delete': string;
         'message.update': string;
+        'project.delete': string;
+        'project.restore': string;
         'project.star': string;
         'project.update': string;
         'tag.create': string;

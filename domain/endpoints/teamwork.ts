@@ -25,6 +25,7 @@ import {
   uploadedImage,
 } from '../document.ts';
 import { notification, notificationRead, notificationsRead, notificationType } from '../notification.ts';
+import { project } from '../project.ts';
 import { accepted, call, type Endpoint, ofProject, page, params } from './call.ts';
 
 const documentParams = params({ documentId: id });
@@ -160,6 +161,13 @@ const documentEndpoints = {
   uploadImage: call('POST', '/images', uploadedImage, {}),
 } satisfies Record<string, Endpoint>;
 
+const projectEndpoints = {
+  /** Creates a small project with tasks that explain the product. Returns the viewer's example if there is one. */
+  createExampleProject: call('POST', '/projects/example', project, {}),
+  /** Restores a deleted project with everything in it. */
+  restoreProject: call('POST', '/projects/:projectId/restore', project, { params: ofProject }),
+} satisfies Record<string, Endpoint>;
+
 const boardEndpoints = {
   createProjectBoard: call('POST', '/projects/:projectId/boards', board, { params: ofProject, body: boardCreate }),
   getProjectBoard: call('GET', '/projects/:projectId/boards/:boardId', board, {
@@ -200,6 +208,7 @@ export const teamworkEndpoints = {
   ...talkEndpoints,
   ...notificationEndpoints,
   ...documentEndpoints,
+  ...projectEndpoints,
   ...boardEndpoints,
   ...assistantEndpoints,
 };

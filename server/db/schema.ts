@@ -121,6 +121,8 @@ export interface ProjectsTable {
   workflow: Generated<string | null>;
   /** 1 if every member of the workspace except guests is a member of the project. */
   is_open: Generated<Flag>;
+  /** 1 if the project was created as an example. */
+  is_example: Generated<Flag>;
 }
 
 export interface ProjectMembersTable {

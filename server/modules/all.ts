@@ -11,6 +11,7 @@ import { boards } from './boards/routes.ts';
 import { comments } from './comments/routes.ts';
 import { conversations } from './conversations/routes.ts';
 import { documents } from './documents/routes.ts';
+import { exampleProject } from './exampleProject/routes.ts';
 import { google } from './google/routes.ts';
 import { images } from './images/routes.ts';
 import { insights } from './insights/routes.ts';
@@ -56,6 +57,7 @@ export const modules: FastifyPluginAsync[] = [
   members,
   invitations,
   projects,
+  exampleProject,
   options,
   tasks,
   activity,

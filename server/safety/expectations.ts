@@ -125,9 +125,11 @@ export const expectations: Record<EndpointName, Expectation> = {
   listProjects: { statuses: inWorkspace },
   getProject: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   createProject: { statuses: working(201), request: () => ({ body: { name: 'Rocket' } }) },
+  createExampleProject: { statuses: working(201) },
   updateProject: { statuses: managing(), request: (scene) => ({ params: projectOf(scene), body: { name: 'Rocket' } }) },
   starProject: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene), body: { starred: true } }) },
   deleteProject: { statuses: managing(), request: (scene) => ({ params: projectOf(scene) }) },
+  restoreProject: { statuses: managing(), request: (scene) => ({ params: projectOf(scene) }) },
   inviteToProject: {
     statuses: managing(),
     request: (scene) => ({ params: projectOf(scene), body: { usersToInvite: [scene.bystander.id] } }),

@@ -25,6 +25,8 @@ const pendingWrite = z.looseObject({
       'task.delete',
       'task.restore',
       'task.approve',
+      'project.delete',
+      'project.restore',
       'project.star',
       'project.update',
       'tag.create',

@@ -80,6 +80,7 @@ export const table = {
   taskDetail: { scope: 'workspace', life: 'screen', code: dialogs, prefetched: true, topics: ['tasks'] },
   createTask: { scope: 'workspace', life: 'screen', code: dialogs },
   createProject: { scope: 'workspace', life: 'screen', code: dialogs },
+  exampleProject: { scope: 'workspace', life: 'screen', code: dialogs },
   projectSettings: { scope: 'workspace', life: 'screen', code: dialogs },
   selection: { scope: 'workspace', life: 'screen', code: dialogs },
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },

@@ -40,6 +40,7 @@ import { taskOrigins } from './0036_task_origins.ts';
 import { invitationProjects } from './0037_invitation_projects.ts';
 import { openProjects } from './0038_open_projects.ts';
 import { externalIdentities } from './0039_external_identities.ts';
+import { exampleProjects } from './0040_example_projects.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -82,6 +83,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0037_invitation_projects': invitationProjects(kind),
   '0038_open_projects': openProjects(),
   '0039_external_identities': externalIdentities(kind),
+  '0040_example_projects': exampleProjects(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -35,6 +35,7 @@ import { presentProject, presentShared, type WholeProject } from './presenter.ts
 import {
   addByOpening,
   addToProject,
+  findProject,
   insertTags,
   lockProject,
   managersOf,
@@ -50,19 +51,12 @@ export async function createProject(
   viewer: Viewer,
   given: ProjectCreate,
   language: Language,
+  { isExample = false } = {},
 ): Promise<Project> {
   const { db, now } = unit;
   if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', phrase('errors', 'projects.mayNotCreate'));
   checkOrigin(viewer, given);
-  const count = db
-    .selectFrom('projects')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', viewer.workspaceId)
-    .where('deleted_at', 'is', null);
-  await checkBounds(unit, viewer.id, {
-    projects: () => count.executeTakeFirstOrThrow(),
-    ownProjects: () => count.where('created_by', '=', viewer.id).executeTakeFirstOrThrow(),
-  });
+  await checkNumber(unit, viewer, viewer.id);
   const id = given.id?.toLowerCase() ?? newId();
   const description = given.description ?? '';
   const row = await db
@@ -76,6 +70,7 @@ export async function createProject(
       glyph: given.glyph ?? null,
       search_text: searchTextOf({ name: given.name, description }),
       created_by: viewer.id,
+      is_example: isExample ? 1 : 0,
       version: 1,
       created_at: now,
       updated_at: null,
@@ -91,6 +86,19 @@ export async function createProject(
   publishSaved(unit, presentShared(whole));
   publishToPeople(unit, viewer.workspaceId, [viewer.id, ...(await managersOf(db, viewer.workspaceId))]);
   return presentProject(whole, { role: viewer.role, isCreator: true, belongs: true });
+}
+
+/** Throws CONFLICT if the workspace, or the creator in it, has the maximum number of projects. */
+async function checkNumber(unit: Unit, { workspaceId }: Viewer, creatorId: string): Promise<void> {
+  const count = unit.db
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null);
+  await checkBounds(unit, creatorId, {
+    projects: () => count.executeTakeFirstOrThrow(),
+    ownProjects: () => count.where('created_by', '=', creatorId).executeTakeFirstOrThrow(),
+  });
 }
 
 /** Throws VALIDATION if the workspace or creator in the body differs from the one of the request. */
@@ -272,6 +280,31 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
   unit.publish(viewer.workspaceId, { projectId }, { type: 'project.removed', projectId });
   await refreshNotifications(unit, { projectId });
   return presentProject(await wholeProject(db, row), access);
+}
+
+/** Restores a deleted project with everything in it. Returns a project that isn't deleted as it is. */
+export async function restoreProject(unit: Unit, viewer: Viewer, projectId: string): Promise<Project> {
+  const { db, now } = unit;
+  // Nobody joins or leaves the workspace while the members of an open project are determined.
+  await lockWorkspace(db, viewer.workspaceId);
+  if (await findProject(db, viewer, projectId)) {
+    await managedProject(db, viewer, projectId);
+    return readProject(db, viewer, projectId);
+  }
+  const { row } = await managedProject(db, viewer, projectId, true);
+  await checkNumber(unit, viewer, row.created_by);
+  await db.updateTable('projects').set({ deleted_at: null }).where('id', '=', projectId).execute();
+  if (row.is_open === 1) {
+    await removeByOpening(db, { projectId });
+    await addByOpening(db, { workspaceId: viewer.workspaceId, projectId }, now);
+  }
+  const { members } = await recordProject(unit, projectId, { updated_at: now });
+  publishToPeople(unit, viewer.workspaceId, [
+    ...members.map(({ id }) => id),
+    ...(await managersOf(db, viewer.workspaceId)),
+  ]);
+  await refreshNotifications(unit, { projectId });
+  return readProject(db, viewer, projectId);
 }
 
 export async function inviteToProject(

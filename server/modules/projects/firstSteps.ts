@@ -32,10 +32,15 @@ export async function readFirstSteps({ db, now }: Context, viewer: Viewer): Prom
       .where('created_by', '=', viewer.id)
       .where('created_at', '>=', joined)
       .limit(1);
+  const examples = db
+    .selectFrom('projects')
+    .select('id')
+    .where('workspace_id', '=', viewer.workspaceId)
+    .where('is_example', '=', 1);
   const move = db
     .selectFrom('transitions')
     .select('id')
-    .where('project_id', 'in', visibleProjects(db, viewer))
+    .where('project_id', 'in', visibleProjects(db, viewer).where('projects.is_example', '=', 0))
     .where('field', '=', 'statusId')
     .where('at', '>=', joined)
     .where('by_id', '=', viewer.id)
@@ -52,7 +57,7 @@ export async function readFirstSteps({ db, now }: Context, viewer: Viewer): Prom
     (await query.executeTakeFirst()) !== undefined;
   return {
     done: {
-      task: await has(created('tasks')),
+      task: await has(created('tasks').where('project_id', 'not in', examples)),
       move: await has(move),
       invitation: await has(invitation),
       document: await has(created('documents').where('type', '=', 'document')),

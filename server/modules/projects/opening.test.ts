@@ -73,6 +73,19 @@ describeOnBoth('projects open to the workspace', (make) => {
     expect(members.map(({ id }) => id).sort()).toEqual([owner.id, maker.id, guest.id, late.id].sort());
   });
 
+  it('are restored with the present members of the workspace', async () => {
+    const params = { projectId: project.id };
+    await setOpen(true);
+    expect((await server.as(member).call('restoreProject', { params })).status).toBe(403);
+    await server.as(maker).call('deleteProject', { params });
+    await setRole(member, 'guest');
+    await setRole(guest, 'member');
+    expect((await server.as(member).call('restoreProject', { params })).status).toBe(403);
+    const { data } = await server.as(maker).call('restoreProject', { params });
+    expect(data.members.map(({ id }) => id).sort()).toEqual([owner.id, maker.id, guest.id].sort());
+    expect([await sees(guest), await sees(member)]).toEqual([true, false]);
+  });
+
   it('reject the removal of a member, and allow the removal of a guest', async () => {
     const params = { projectId: project.id };
     await server.as(maker).call('inviteToProject', { params, body: { usersToInvite: [guest.id] } });

@@ -86,6 +86,7 @@ const presentCore = (row: ProjectRow) => ({
   updatedAt: row.updated_at,
   version: row.version,
   open: row.is_open === 1,
+  example: row.is_example === 1,
 });
 
 const presentTag = (row: TagRow) => ({

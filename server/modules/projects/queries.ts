@@ -79,3 +79,10 @@ export async function firstVisible(
     .executeTakeFirst();
   return seen ?? null;
 }
+
+/** Returns the viewer's own example project. */
+export const ownExample = (db: Db, viewer: Viewer): Promise<{ id: string } | undefined> =>
+  visibleProjects(db, viewer)
+    .where('projects.is_example', '=', 1)
+    .where('projects.created_by', '=', viewer.id)
+    .executeTakeFirst();

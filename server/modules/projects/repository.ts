@@ -19,24 +19,35 @@ const memberColumns = [
   'accounts.avatar',
 ] as const;
 
-const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: string }>()((db, param) =>
-  db
-    .selectFrom('projects')
-    .leftJoin('project_members', membershipOf(param('viewerId')))
-    .selectAll('projects')
-    .select(accessColumns)
-    .where('projects.id', '=', param('projectId'))
-    .where('projects.workspace_id', '=', param('workspaceId'))
-    .where('projects.deleted_at', 'is', null),
-);
+const projectThat = (deletedAt: 'is' | 'is not') =>
+  prepared<{ projectId: string; viewerId: string; workspaceId: string }>()((db, param) =>
+    db
+      .selectFrom('projects')
+      .leftJoin('project_members', membershipOf(param('viewerId')))
+      .selectAll('projects')
+      .select(accessColumns)
+      .where('projects.id', '=', param('projectId'))
+      .where('projects.workspace_id', '=', param('workspaceId'))
+      .where('projects.deleted_at', deletedAt, null),
+  );
+const existing = projectThat('is');
+const deleted = projectThat('is not');
 
-/** Finds a project in the viewer's workspace with the viewer's relation to it, even if the viewer may not read it. */
+/**
+ * Finds a project in the viewer's workspace with the viewer's relation to it, even if the viewer may not read it. With
+ * `isDeleted`, finds only a deleted project.
+ */
 export async function findProject(
   db: Db,
   viewer: Viewer,
   projectId: string,
+  isDeleted = false,
 ): Promise<{ row: ProjectRow; access: ProjectAccess } | undefined> {
-  const [found] = await projectOf(db, { projectId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
+  const [found] = await (isDeleted ? deleted : existing)(db, {
+    projectId,
+    viewerId: viewer.id,
+    workspaceId: viewer.workspaceId,
+  });
   return found && splitAccess(viewer, found);
 }
 

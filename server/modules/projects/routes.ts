@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from './access.ts';
-import { createProject, deleteProject, inviteToProject, readProject, starProject, updateProject } from './commands.ts';
+import {
+  createProject,
+  deleteProject,
+  inviteToProject,
+  readProject,
+  restoreProject,
+  starProject,
+  updateProject,
+} from './commands.ts';
 import { hideFirstSteps, readFirstSteps } from './firstSteps.ts';
 import { listProjects, listProjectUsers } from './queries.ts';
 
@@ -27,6 +35,7 @@ export async function projects(app: FastifyInstance): Promise<void> {
     starProject(context, viewerOf(context), context.params.projectId, context.body.starred),
   );
   serveWrite(app, 'deleteProject', (context) => deleteProject(context, viewerOf(context), context.params.projectId));
+  serveWrite(app, 'restoreProject', (context) => restoreProject(context, viewerOf(context), context.params.projectId));
 
   serve(app, 'listProjectUsers', (context) =>
     listProjectUsers(context.db, viewerOf(context), context.params.projectId, context.query),

@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconFolderPlus } from '@tabler/icons-react';
+import type { ProjectSummary } from '../../../domain/project.ts';
 import type { MyTask } from '../../../domain/task.ts';
 import { selectOwnTasks } from '../../machines/tasks/home/ownTasks.selectors.ts';
 import { selectProjectList, selectTotal } from '../../machines/sync/records/records.selectors.ts';
@@ -13,6 +14,8 @@ import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeleton
 import { PageHeader } from '../../ui/base/PageHeader/PageHeader.tsx';
 import { SectionHead } from '../../ui/base/SectionHead/SectionHead.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
+import { ExampleButton } from '../ExampleButton.tsx';
+import { ExampleLine } from '../ExampleLine.tsx';
 import { lazyForm } from '../lazyForm.tsx';
 import { LanguageOffer } from '../LanguageOffer.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -27,6 +30,9 @@ const FirstProjectDialog = lazyForm(
 );
 const nothing: readonly MyTask[] = [];
 
+const selectProjects = selectProjectList('');
+/** Returns false for an example, with which a person hasn't begun to work. */
+const isReal = ({ example }: ProjectSummary): boolean => !example;
 const myTasks = { kind: 'myTasks', search: '' } as const;
 
 export function HomeScreen() {
@@ -38,7 +44,12 @@ export function HomeScreen() {
   const tasks = useSelect('records', selectOwnTasks, nothing);
   const total = useSelect('records', selectTotal(myTasks), 0);
   const listed = useResource({ kind: 'projects', search: '' });
-  const firstProject = useSelect('records', (snapshot) => selectProjectList('')(snapshot)[0]?.id, undefined);
+  const firstProject = useSelect('records', (snapshot) => selectProjects(snapshot).find(isReal)?.id, undefined);
+  const example = useSelect(
+    'records',
+    (snapshot) => selectProjects(snapshot).find(({ example }) => example),
+    undefined,
+  );
   const { create } = useSearch({ from: '/app/' });
   const isManager = useWorkspace()?.abilities.invite ?? false;
   const user = useSelect('session', selectUser, null);
@@ -52,6 +63,7 @@ export function HomeScreen() {
       <PageHeader title={texts.title} description={user ? texts.greeting({ name: user.name }) : undefined} />
       <Stack px="var(--faena-page)" gap="sm">
         <LanguageOffer />
+        {example && <ExampleLine project={example} />}
         {known && <FirstSteps projectId={firstProject} />}
         <SectionHead title={texts.list} size="lg" count={count > 0 ? count : undefined} />
         {tasks.length > 0 ? (
@@ -82,6 +94,7 @@ export function HomeScreen() {
             <Button variant="default" onClick={() => void navigate({ to: '/projects', search: { create: true } })}>
               {texts.createProject}
             </Button>
+            {!example && <ExampleButton />}
           </EmptyState>
         ) : (
           <WhomToAsk />

@@ -1,4 +1,4 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { saveState, sendTo, useSystem } from '../../system/system.ts';
@@ -7,6 +7,7 @@ import { ErrorView } from '../../ui/base/ErrorView/ErrorView.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { ProjectTabs } from '../../ui/shell/ProjectTabs/ProjectTabs.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
+import { ExampleLine } from '../ExampleLine.tsx';
 import { Offline } from '../Offline.tsx';
 import { RecentPlaces } from '../RecentPlaces.tsx';
 import { isUnreachable } from '../unreachable.ts';
@@ -72,6 +73,11 @@ export function ProjectScreen() {
     <Stack gap={0} h="100%">
       <VisuallyHidden component="h1">{project?.name ?? texts.tabs}</VisuallyHidden>
       <ProjectTabs label={project?.name ?? texts.tabs} tabs={tabs} renderLink={(props) => <Link {...props} />} />
+      {project?.example && (
+        <Box px="var(--faena-page)" pt="xs">
+          <ExampleLine project={project} onRemoved={() => void navigate({ to: '/' })} />
+        </Box>
+      )}
       <Stack gap={0} flex={1} mih={0} style={{ overflow: 'auto' }}>
         {project ? <Outlet key={projectId} /> : <LoadingSkeletons shape="board" />}
       </Stack>

@@ -8,6 +8,7 @@ import { selectProjectList } from '../../machines/sync/records/records.selectors
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects/projects.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem, useActorRef } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
+import { ExampleButton } from '../ExampleButton.tsx';
 import { lazyForm } from '../lazyForm.tsx';
 import { AvatarGroup } from '../../ui/people/AvatarGroup/AvatarGroup.tsx';
 import { BoardsDrawing } from '../../ui/base/drawings/BoardsDrawing.tsx';
@@ -96,6 +97,7 @@ export function ProjectsScreen() {
         search || isManager ? (
           <EmptyState drawing={BoardsDrawing} title={texts.none} description={search ? texts.noMatch : texts.noneHint}>
             {!search && button}
+            {!search && mayCreate && <ExampleButton />}
           </EmptyState>
         ) : (
           <WhomToAsk />

@@ -5,11 +5,17 @@ import type {
   ChangePersonCall,
   DeleteProjectCall,
 } from '../../machines/projects/projectSettings/projectSettings.types.ts';
+import type { CreateExampleCall } from '../../machines/projects/exampleProject/exampleProject.types.ts';
 import type { Http } from '../http.ts';
 import { removalOf } from './removal.ts';
 
 export const createProject = (http: Http) =>
   fromPromise<Project, CreateProjectCall>(({ input, signal }) => http.call('createProject', { ...input, signal }));
+
+export const createExample = (http: Http) =>
+  fromPromise<Project, CreateExampleCall>(({ input, signal }) =>
+    http.call('createExampleProject', { ...input, signal }),
+  );
 
 export const deleteProject = (http: Http) =>
   fromPromise<Project, DeleteProjectCall>(({ input: { projectId, ...call }, signal }) =>

@@ -1,12 +1,18 @@
 import { createProjectMachine } from '../../machines/projects/createProject/createProject.machine.ts';
 import { createTaskMachine } from '../../machines/tasks/createTask/createTask.machine.ts';
 import { draftKey } from '../../machines/app/drafts/drafts.types.ts';
+import { exampleProjectMachine } from '../../machines/projects/exampleProject/exampleProject.machine.ts';
 import { invitePeopleMachine } from '../../machines/people/invitePeople/invitePeople.machine.ts';
 import { projectSettingsMachine } from '../../machines/projects/projectSettings/projectSettings.machine.ts';
 import { selectionMachine } from '../../machines/tasks/selection/selection.machine.ts';
 import { taskDetailMachine } from '../../machines/tasks/taskDetail/taskDetail.machine.ts';
 import { createInvitation } from '../../services/api/invitations.ts';
-import { changePerson, createProject as sendProject, deleteProject } from '../../services/api/projects.ts';
+import {
+  changePerson,
+  createExample,
+  createProject as sendProject,
+  deleteProject,
+} from '../../services/api/projects.ts';
 import { atPlace, defineActor, inProject } from '../actor.ts';
 
 export const taskDetail = defineActor({
@@ -30,6 +36,10 @@ export const createTask = defineActor({
 });
 export const createProject = defineActor({
   logic: ({ http }) => createProjectMachine.provide({ actors: { createProject: sendProject(http) } }),
+  input: atPlace,
+});
+export const exampleProject = defineActor({
+  logic: ({ http }) => exampleProjectMachine.provide({ actors: { createExample: createExample(http) } }),
   input: atPlace,
 });
 export const projectSettings = defineActor({

@@ -65,7 +65,8 @@ export type WriteResult =
   | { message: ConversationMessage }
   | { document: Document }
   | { workflow: Workflow }
-  | { star: StarredProject };
+  | { star: StarredProject }
+  | { removedProject: Project };
 
 export interface SendWriteInput {
   op: WriteOp;

@@ -1,8 +1,9 @@
 /** Stores data from the server and the outbox in the records. */
 import type { ProjectSummary, StarredProject } from '../../../../domain/project.ts';
 import type { WriteResult } from '../outbox/outbox.types.ts';
-import { merge } from './base.ts';
+import { merge, withoutElement } from './base.ts';
 import type { PageToLoad } from './pages.ts';
+import { forgetProject } from './readNews.ts';
 import type { RecordsContext } from './records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
 import { mergeRows } from './table.ts';
@@ -51,6 +52,10 @@ export const receiveResult = (context: RecordsContext, result: WriteResult): Par
   if ('project' in result) return { projects: merge(context.projects, [result.project]) };
   if ('document' in result && result.document.deletedAt === null)
     return receiveRecord(context, { kind: 'document', documentId: result.document.id }, result.document);
+  if ('removedProject' in result) {
+    const { id } = result.removedProject;
+    return { ...forgetProject(context, id), lists: withoutElement(context.lists, id) };
+  }
   if ('star' in result) return { lists: withStar(context, result.star) };
   if (!('workflow' in result)) return {};
   const { projectId, id: workflowId } = result.workflow;

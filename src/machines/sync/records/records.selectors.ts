@@ -206,17 +206,26 @@ export const selectShown = <S extends ListSpec>(spec: S) => {
   };
 };
 
-const starred = lastOf((projects: readonly ProjectSummary[], writes: readonly PendingWrite[]) => {
+const foldProjectList = lastOf((projects: readonly ProjectSummary[], writes: readonly PendingWrite[]) => {
   const stars = new Map(writes.flatMap(({ op }) => (op.kind === 'project.star' ? [[op.projectId, op.starred]] : [])));
-  return stars.size === 0
+  const kinds = new Map(
+    writes.flatMap(({ op }) =>
+      op.kind === 'project.delete' || op.kind === 'project.restore' ? [[op.projectId, op.kind]] : [],
+    ),
+  );
+  return stars.size === 0 && kinds.size === 0
     ? projects
-    : projects.map((project) => ({ ...project, starred: stars.get(project.id) ?? project.starred }));
+    : projects.flatMap((project) =>
+        kinds.get(project.id) === 'project.delete'
+          ? []
+          : { ...project, starred: stars.get(project.id) ?? project.starred },
+      );
 });
-/** Returns the projects of a search, with the viewer's pending favourites. */
+/** Returns the projects of a search, with the viewer's pending favourites and without those that are being deleted. */
 export const selectProjectList = (search: string) => {
   const select = selectList({ kind: 'projects', search });
   return (snapshot: RecordsSnapshot): readonly ProjectSummary[] =>
-    starred(select(snapshot), snapshot.context.overlay.writes);
+    foldProjectList(select(snapshot), snapshot.context.overlay.writes);
 };
 export const selectSprints = (projectId: string | null) => selectList({ kind: 'sprints', projectId });
 export const selectMembers = selectList({ kind: 'members' });

@@ -13,6 +13,8 @@ import { documentUpdate } from './documentUpdate.ts';
 import { messageCreate } from './messageCreate.ts';
 import { messageDelete } from './messageDelete.ts';
 import { messageUpdate } from './messageUpdate.ts';
+import { projectDelete } from './projectDelete.ts';
+import { projectRestore } from './projectRestore.ts';
 import { projectStar } from './projectStar.ts';
 import { projectUpdate } from './projectUpdate.ts';
 import { tagCreate } from './tagCreate.ts';
@@ -39,6 +41,8 @@ export const operations = {
   'message.create': messageCreate,
   'message.delete': messageDelete,
   'message.update': messageUpdate,
+  'project.delete': projectDelete,
+  'project.restore': projectRestore,
   'project.star': projectStar,
   'project.update': projectUpdate,
   'tag.create': tagCreate,

@@ -20,7 +20,7 @@ export interface SeenTree extends Seen {
   items: ReadonlyMap<string, DocumentStructureItem>;
 }
 
-export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' | 'workflow' | 'star';
+export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' | 'workflow' | 'star' | 'removedProject';
 
 /** Record that the server sends with a conflict. */
 export type Current = Task | Workflow;

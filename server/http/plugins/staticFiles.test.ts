@@ -132,6 +132,43 @@ describeOnBoth('the built app', (make, kind) => {
     expect([status, text, headers['content-type']]).toEqual([404, 'Not found', 'text/plain; charset=utf-8']);
   });
 
+  it.each([
+    ['gzip, deflate, br', 'br', 'by brotli'],
+    ['gzip, br;q=0', 'gzip', 'by gzip'],
+    ['identity', undefined, 'plain'],
+  ])(
+    'sends code as it was compressed by the build to a browser that accepts %s',
+    async (accepted, encoding, content) => {
+      for (const [extension, text] of [
+        ['', 'plain'],
+        ['.br', 'by brotli'],
+        ['.gz', 'by gzip'],
+      ])
+        writeFileSync(join(folder, 'assets', `code-1234567.js${extension}`), String(text));
+      const { status, text, headers } = await server.anonymous.request('GET', '/assets/code-1234567.js', {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([status, text, headers['content-encoding'], headers['content-type'], headers['vary']]).toEqual([
+        200,
+        content,
+        encoding,
+        'text/javascript; charset=utf-8',
+        'accept-encoding',
+      ]);
+    },
+  );
+
+  it('sends code of a new build, also if it was requested before', async () => {
+    expect((await get('/assets/next-1234567.js', '*/*')).status).toBe(404);
+    writeFileSync(join(folder, 'assets', 'next-1234567.js'), 'export {};');
+    const { status, text, headers } = await get('/assets/next-1234567.js', '*/*');
+    expect([status, text, headers['cache-control']]).toEqual([
+      200,
+      'export {};',
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
   it('is served only for GET', async () => {
     const { status, error } = await get('/projects', browser, 'POST');
     expect([status, error.code]).toEqual([404, 'NOT_FOUND']);

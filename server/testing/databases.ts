@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { isVerify } from '../../tests/support/tier.ts';
 import type { DatabaseKind } from '../db/kind.ts';
 import { migrationsFor } from '../db/migrations/migrate.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
+import { databaseFile } from '../db/dialects/sqliteBackup.ts';
 import { openDatabase } from '../db/open.ts';
 
 /** Address of a PostgreSQL server where tests may create databases. Empty if there is none. */
@@ -20,6 +24,17 @@ export interface TestDatabases {
   remove(): Promise<void>;
 }
 
+/** File with an empty database of the current schema, because running all migrations for each database takes longer. */
+let migrated: Promise<string> | undefined;
+
+async function migrateFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'faena-migrated-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder });
+  await database.close();
+  return join(folder, databaseFile);
+}
+
 /**
  * Creates databases for tests. On SQLite, each `open` creates a new empty database. On PostgreSQL, all calls share one
  * copy of a migrated template.
@@ -28,7 +43,14 @@ export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatab
   if (kind === 'sqlite') {
     return {
       databaseUrl: null,
-      open: () => openDatabase({ databaseUrl: null, dataDir: 'memory' }),
+      open: async () => {
+        const database = await openDatabase(
+          { databaseUrl: null, dataDir: 'memory' },
+          await (migrated ??= migrateFile()),
+        );
+        await database.transact((db) => db.updateTable('database_identity').set({ id: randomUUID() }).execute());
+        return database;
+      },
       remove: async () => {},
     };
   }

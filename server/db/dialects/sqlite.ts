@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { constants, copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -15,8 +15,9 @@ import { schemaOf, upgradeDatabase } from './sqliteUpgrade.ts';
 /**
  * Opens the embedded database in a folder and locks the folder for this process. One connection writes, the other reads
  * committed data.
+ * @param copied - File that a new database is a copy of.
  */
-export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
+export async function openSqlite(dataDir: string, copied?: string): Promise<DatabaseHandle> {
   const folder = lockDataFolder(dataDir);
   const open: DatabaseSync[] = [];
   const connect = () => {
@@ -42,6 +43,7 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
 
   try {
     removeLeftovers(folder.path);
+    if (copied !== undefined) copyFileSync(copied, join(folder.path, databaseFile), constants.COPYFILE_EXCL);
     const writer = connect();
     const writing = new Kysely<Database>({ dialect: new NodeSqliteDialect(writer) });
     await upgradeDatabase(folder.path, writer, writing);

@@ -28,15 +28,17 @@ describeOnBoth('endpoint', (make) => {
     return who.call(name, { ...(expectation.request?.(scene, caller) as object), workspaceId });
   };
 
+  /** Scene that no successful write has changed. Other requests don't change it. */
+  let unchanged: Scene | null = null;
+
   const answersOf = async (name: EndpointName, expectation: Expectation) => {
     const answered: number[] = [];
-    let scene = await makeScene(server);
     for (const caller of callers) {
+      const scene = (unchanged ??= await makeScene(server));
       const { status, text } = await ask(name, scene, caller, undefined, expectation);
       answered.push(status);
       expect(text).not.toMatch(/argon2|password_hash|token_hash|stack/);
-      // Makes a new scene only after a successful write, because other requests don't change it.
-      if (endpointOf(name).method !== 'GET' && status < 400) scene = await makeScene(server);
+      if (endpointOf(name).method !== 'GET' && status < 400) unchanged = null;
     }
     return answered;
   };

@@ -8,6 +8,9 @@ const areasAtOnce = ['board', 'dates', 'fields', 'home', 'projects', 'shell', 't
 const atOnce = 'atOnce';
 /** Areas of the first page and of form errors. Their messages are in the table of their language. */
 const firstAreas = ['start', 'validation'];
+/** Small catalogues are in one chunk for each language, because each request costs more than their messages. */
+const together = 'together';
+const smallCharacters = 6000;
 /** Areas of pages that don't require sign-in. For other areas, the table doesn't have loaders. */
 const signedOutAreas = ['authentication', 'invites', 'poker'];
 const table = 'table';
@@ -58,6 +61,8 @@ export const texts = (): Plugin => ({
       if (!isLanguage(language)) throw new Error(`There is no language ${language}`);
       if (area === table) return { code: tableCode(language), moduleType: 'js', map: null };
       if (area === atOnce) return { code: atOnceCode(language), moduleType: 'js', map: null };
+      if (area === together)
+        return { code: cataloguesCode(language, lateAreas().small, {}), moduleType: 'js', map: null };
       this.addWatchFile(fileOf(language, area));
       return { code: moduleOf(language, messagesOf(language, area)), moduleType: 'js', map: null };
     },
@@ -75,21 +80,37 @@ const languagesCode = (): string => {
 
 const tableCode = (language: string): string => {
   const others = `export const loadOthers = () => import(${sourceOf(language, atOnce)});\n`;
-  return cataloguesCode(language, firstAreas, signedOutAreas) + others;
+  return cataloguesCode(language, firstAreas, { single: signedOutAreas }) + others;
 };
 
 const atOnceCode = (language: string): string => {
-  const known = [...firstAreas, ...signedOutAreas, ...areasAtOnce];
-  const loaded = areas().filter((area) => !known.includes(area));
-  return cataloguesCode(language, areasAtOnce, loaded);
+  const { single, small } = lateAreas();
+  return cataloguesCode(language, areasAtOnce, { single, small });
 };
 
-/** Returns the code of the loaders. The `included` catalogues are in the same chunk, the others in separate chunks. */
-function cataloguesCode(language: string, included: readonly string[], loaded: readonly string[]): string {
+/** Returns the areas that load after the first pages. A catalogue's English messages decide whether it is small. */
+function lateAreas(): { single: string[]; small: string[] } {
+  const known = [...firstAreas, ...signedOutAreas, ...areasAtOnce];
+  const late = areas().filter((area) => !known.includes(area));
+  const isSmall = (area: string): boolean => JSON.stringify(readMessages('en', area)).length < smallCharacters;
+  return { single: late.filter((area) => !isSmall(area)), small: late.filter(isSmall) };
+}
+
+/**
+ * Returns the code of the loaders. The `included` catalogues are in the same chunk, each `single` one in its own, and
+ * the `small` ones in another.
+ */
+function cataloguesCode(
+  language: string,
+  included: readonly string[],
+  { single = [], small = [] }: { single?: readonly string[]; small?: readonly string[] },
+): string {
   const imports = included.map((area) => `import ${area} from ${sourceOf(language, area)};\n`);
+  const shared = sourceOf(language, together);
   const entries = [
     ...included.map((area) => `${area}: async () => ${area},`),
-    ...loaded.map((area) => `${area}: () => import(${sourceOf(language, area)}).then((one) => one.default),`),
+    ...single.map((area) => `${area}: () => import(${sourceOf(language, area)}).then((one) => one.default),`),
+    ...small.map((area) => `${area}: () => import(${shared}).then((one) => one.catalogues.${area}()),`),
   ];
   return `${imports.join('')}export const catalogues = {\n${entries.join('\n')}\n};\n`;
 }

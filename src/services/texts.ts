@@ -12,7 +12,7 @@ export interface TextStore {
   readAny: <A extends Area>(area: A) => Catalogues[A] | undefined;
   /** Calls during a load return the same promise. A call after a failure tries again. */
   load: (language: Language, area: Area) => Promise<void>;
-  /** Loads all areas one after the other, and ignores errors. */
+  /** Loads all areas of signed-in users one after the other, and ignores errors. */
   loadRest: (language: Language) => Promise<void>;
   /** Loads each area that any language has loaded or is loading. */
   loadAll: (language: Language) => Promise<void>;
@@ -54,9 +54,8 @@ export function createTextStore(loadCatalogue: LoadCatalogue = loadFile): TextSt
     },
     load,
     loadRest: async (language) => {
-      const table = await tables[language]?.();
-      const others = await table?.loadOthers().catch(() => undefined);
-      for (const area of Object.keys({ ...table?.catalogues, ...others?.catalogues }))
+      const others = await (await tables[language]?.())?.loadOthers().catch(() => undefined);
+      for (const area of Object.keys({ ...others?.catalogues }))
         await load(language, area as Area).catch(() => undefined);
     },
     loadAll: async (language) => {

@@ -123,11 +123,19 @@ export default defineConfig(({ command }) => ({
             { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
             // Loaded with an editor of formatted text.
             { name: 'paste', test: /\/src\/ui\/document\/paste\//, priority: 1, includeDependenciesRecursively: false },
+            // Formatted text is apart from the common code, because its libraries are larger than most screens.
+            {
+              name: 'richText',
+              test: /[\\/]src[\\/]ui[\\/]document[\\/]/,
+              minShareCount: 3,
+              maxModuleSize: 30_000,
+              includeDependenciesRecursively: false,
+            },
             // Code that at least three chunks share.
             {
               name: 'common',
               // The code of rich text imports `trimText`, and is imported by components.
-              test: /[\\/](?:src[\\/]ui|domain(?![\\/]trimText)|@mantine[\\/](?:core|hooks))[\\/]/,
+              test: /[\\/](?:src[\\/]ui(?![\\/](?:document|base[\\/]drag)[\\/])|domain(?![\\/]trimText)|@mantine[\\/](?:core|hooks))[\\/]/,
               minShareCount: 3,
               maxModuleSize: 30_000,
               includeDependenciesRecursively: false,

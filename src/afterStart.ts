@@ -4,6 +4,7 @@ import { registerServiceWorker } from './services/registerServiceWorker.ts';
 import { entryOf, watchNewRelease, watchRelease } from './services/release.ts';
 import { type AppSystem, findActor, languageOf, sendTo } from './system/system.ts';
 import { keepsFocus } from './ui/base/keepsFocus/keepsFocus.ts';
+import { savesData } from './ui/base/Popup/loadAhead.ts';
 
 export function afterStart(system: AppSystem): void {
   const page = { reload: () => location.reload(), entry: entryOf(document) };
@@ -23,8 +24,9 @@ export function afterStart(system: AppSystem): void {
   onReconnection(system, look);
   registerServiceWorker();
   keepsFocus(document);
-  // Loads all texts of a signed-in user, so that a dialog doesn't wait for its texts.
-  if (findActor(system, 'session')?.getSnapshot().matches('signedIn')) void system.texts.loadRest(languageOf(system));
+  // Loads all texts of a signed-in user ahead, so that a dialog doesn't wait for its texts.
+  if (findActor(system, 'session')?.getSnapshot().matches('signedIn') && !savesData())
+    void system.texts.loadRest(languageOf(system));
 }
 
 /** Looks for a new release after a reconnection, because a server restarts for an upgrade. */

@@ -1,5 +1,6 @@
 import type { AnyActorLogic } from 'xstate';
 import type { LoadCodeCall, LoadedCode } from '../machines/app/screen/screen.types.ts';
+import { savesData } from '../ui/base/Popup/loadAhead.ts';
 import type { ActorDefinition, Services, Situation } from './actor.ts';
 import { type AppSystem, findActor } from './system.ts';
 import { supervise } from './supervise.ts';
@@ -60,7 +61,7 @@ export const situationOf = (
     records: findActor(system, 'records')?.getSnapshot(),
     readOrder,
     always: alwaysInWorkspace,
-    prefetched: prefetchedInWorkspace,
+    prefetched: savesData() ? [] : prefetchedInWorkspace,
     subscribers,
     generation: database.generation(),
   };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 const text = (page: Page): Locator => page.locator('.ProseMirror');
 const write = async (page: Page, words: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { type Api, expect, test } from '../support/journey.ts';
 const lateness = 500;
 const sentence = 'Fell the tree before the winter and stack the wood';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', loadsAhead: true });
 test.beforeEach(async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, lateness));

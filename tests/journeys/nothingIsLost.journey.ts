@@ -10,7 +10,7 @@ import {
 } from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 const aBoard = async (api: Api) => {
   const ada = await api.signUp();

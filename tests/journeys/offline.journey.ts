@@ -3,7 +3,7 @@ import { cardsIn, column, descriptionEditor, dragAndDrop, expectColumn, taskDial
 import { type Api, expect, test } from '../support/journey.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 const aBoard = async (api: Api) => {
   const ada = await api.signUp();

@@ -5,7 +5,7 @@ import { walkChart } from '../support/chart.ts';
 import { signUpColleague } from '../support/signUpColleague.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 const chart = setup({
   types: {

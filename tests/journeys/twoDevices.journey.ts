@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { descriptionEditor, taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', loadsAhead: true });
 
 const conflictIn = (page: Page) => page.getByRole('region', { name: /Conflicto/ });
 const write = async (page: Page, text: string) => {

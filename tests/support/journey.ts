@@ -4,6 +4,7 @@ import { clientStateOf } from './clientState.ts';
 import { installFaults, isFaultPlan, exclusionReason } from './faults.ts';
 import { isKeyboardRun, lostFocusAnnotation, pointerAnnotation, withoutPointer } from './keyboard.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { isVerify } from './tier.ts';
 
 export { expect } from '@playwright/test';
 export type { Api, Person, RunningServer };
@@ -14,13 +15,23 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /**
+   * True if pages load code and texts ahead. Otherwise they save data, which takes a quarter of their processor time.
+   * The default is true only in `npm run verify`.
+   */
+  loadsAhead: boolean;
   signedIn: (page: Page, person: Person, path?: string) => Promise<void>;
   /** Opens a page in another browser context, for a second person. The test closes it. */
   otherPage: () => Promise<Page>;
   skipPointerJourneys: void;
 }
 
+const saveData = () => {
+  Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+};
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  loadsAhead: [isVerify, { option: true }],
   server: [
     async ({}, use) => {
       const server = await startServer();
@@ -46,7 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(baseURL + path);
     });
   },
-  context: async ({ context }, use, { file, title, skip }) => {
+  context: async ({ context, loadsAhead }, use, { file, title, skip }) => {
+    if (!loadsAhead) await context.addInitScript(saveData);
     const plan = process.env.FAULTS;
     if (isFaultPlan(plan)) {
       const reason = exclusionReason(plan, file, title);
@@ -70,10 +82,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  otherPage: async ({ browser, baseURL }, use, info) => {
+  otherPage: async ({ browser, baseURL, loadsAhead }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
+      if (!loadsAhead) await context.addInitScript(saveData);
       if (isFaultPlan(process.env.FAULTS)) await installFaults(context, process.env.FAULTS);
       contexts.push(context);
       const page = await context.newPage();

@@ -3,6 +3,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useActorRef } from '../../system/system.ts';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { loadAhead } from '../../ui/base/Popup/loadAhead.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './documents.module.css';
 import { CreateDialog, TreeDialogs } from './TreeDialogs.tsx';
@@ -28,11 +29,7 @@ function Documents({ projectId }: { projectId: string | null }) {
   const tree = useDocumentTree(projectId);
   useEffect(() => {
     // Loads the code of the forms and the editor early, because users can create and edit documents offline.
-    const timer = setTimeout(
-      () => void Promise.allSettled([CreateDialog.preload(), import('./DocumentScreen.tsx')]),
-      500,
-    );
-    return () => clearTimeout(timer);
+    return loadAhead(() => Promise.allSettled([CreateDialog.preload(), import('./DocumentScreen.tsx')]), 500);
   }, []);
   return (
     <div className={classes.frame}>

@@ -22,6 +22,7 @@ import { SignOutDialog } from '../root/dialogs.ts';
 import { AppShellLayout } from '../../ui/shell/AppShellLayout/AppShellLayout.tsx';
 import { Breadcrumbs } from '../../ui/shell/Breadcrumbs/Breadcrumbs.tsx';
 import { ConnectivityNotice } from '../../ui/shell/ConnectivityNotice/ConnectivityNotice.tsx';
+import { savesData } from '../../ui/base/Popup/loadAhead.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { UserMenu } from '../../ui/shell/UserMenu/UserMenu.tsx';
 import { WorkspaceSwitcher } from '../../ui/shell/WorkspaceSwitcher/WorkspaceSwitcher.tsx';
@@ -74,7 +75,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   useEarlyKeys(user !== null && workspace !== null);
   useEffect(() => {
     // Loads the palette so that it opens without a delay, and the dialogs about unsent work so that they open offline.
-    const late = [PaletteView, ConnectivityDialog, SignOutDialog];
+    const late = [ConnectivityDialog, SignOutDialog, ...(savesData() ? [] : [PaletteView])];
     const timer = setTimeout(() => void Promise.all(late.map((view) => view.preload())), 2500);
     return () => clearTimeout(timer);
   }, []);

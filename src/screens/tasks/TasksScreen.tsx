@@ -22,6 +22,7 @@ import { lazyView } from '../lazyView.tsx';
 import { SearchDrawing } from '../../ui/base/drawings/SearchDrawing.tsx';
 import { EmptyState } from '../../ui/base/EmptyState/EmptyState.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { savesData } from '../../ui/base/Popup/loadAhead.ts';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
@@ -136,7 +137,7 @@ function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }:
 
 /**
  * Returns true shortly after the tasks have loaded. Then loads the code and texts of the dialogs, so that they open
- * immediately, even offline.
+ * immediately, even offline, unless the person saves data.
  */
 function useSettled(waiting: boolean): boolean {
   const system = useSystem();
@@ -145,6 +146,7 @@ function useSettled(waiting: boolean): boolean {
     if (waiting) return undefined;
     const timer = setTimeout(() => {
       setSettled(true);
+      if (savesData()) return;
       void Promise.allSettled([TaskDialog.preload(), CreateTaskDialog.preload(), loadTexts(system, TaskDialog.areas)]);
       preloadActor(system, 'taskDetail');
     }, headStart);

@@ -43,6 +43,19 @@ it('loads the code once, when the pointer or the focus reaches the button', asyn
   expect(screen.getByRole('menu').textContent).toBe('by press');
 });
 
+it.each([
+  ['loads the code ahead', false, 1],
+  ['loads no code ahead for a person who saves data', true, 0],
+])('%s', (_, saveData, loads) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData } } }));
+  const { load } = late();
+  vi.advanceTimersByTime(10_000);
+  expect(load).toHaveBeenCalledTimes(loads);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
 it('opens when the code is loaded after the press, and is busy until then', async () => {
   const { button, finishLoading } = late();
   await userEvent.tab();

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { LazyComponent } from './lazyComponent.ts';
+import { loadAhead } from './loadAhead.ts';
 
 export interface PopupTrigger {
   ref: RefObject<HTMLButtonElement | null>;
@@ -49,7 +50,7 @@ export interface Popup<Props> {
   popup: PopupProps;
 }
 
-/** Milliseconds after which the code is loaded anyway, because there may be no connection later. */
+/** Milliseconds after which the code is loaded ahead, because there may be no connection later. */
 const idle = 2000;
 
 /** Ctrl+Enter submits the form around the button. */
@@ -79,8 +80,7 @@ export function usePopup<Props>(
 
   useEffect(() => {
     if (disabled) return undefined;
-    const timer = setTimeout(() => void component.load(), idle);
-    return () => clearTimeout(timer);
+    return loadAhead(component.load, idle);
   }, [component, disabled]);
 
   const change = (open: boolean, byKeyboard: boolean) => {

@@ -29,7 +29,11 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });
+export const signInMethods = z.object({
+  password: z.boolean(),
+  /** Names of the external providers. A provider that the server no longer has is named by its issuer. */
+  providers: z.array(z.string()),
+});
 export type SignInMethods = z.infer<typeof signInMethods>;
 
 export const unknownDevice = 'Unknown device';

@@ -28,6 +28,7 @@ export interface AccountsTable {
   last_name: string;
   avatar: string | null;
   workspace_default_id: string | null;
+  /** Former place of the Google identity, now in `external_identities`. Deleting the account clears it. */
   google_id: string | null;
   google_access_token: string | null;
   google_refresh_token: string | null;

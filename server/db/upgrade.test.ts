@@ -122,6 +122,26 @@ describe('an upgrade', () => {
   });
 });
 
+describe('the upgrade to external identities', () => {
+  it('copies the Google identities of people', async () => {
+    const dataDir = makeFolder('identities');
+    const earlier = Object.entries(migrationsFor('sqlite')).filter(([name]) => name < '0039');
+    const before = await migrateHalfway(dataDir, Infinity, Object.fromEntries(earlier));
+    fill(before);
+    const setIdentity = before.prepare('update accounts set google_id = ? where id = ?');
+    setIdentity.run('g-1', 'a1');
+    setIdentity.run('g-2', 'a2');
+    before.close();
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    const copied = await database.db.selectFrom('external_identities').selectAll().orderBy('subject').execute();
+    await database.close();
+    expect(copied).toEqual([
+      { provider: 'google', subject: 'g-1', account_id: 'a1' },
+      { provider: 'google', subject: 'g-2', account_id: 'a2' },
+    ]);
+  });
+});
+
 describe('a kill', () => {
   it(`at any of ${kills} steps of the first start leaves a folder that opens`, async () => {
     const steps = (await runUntilKilled(program, { DATA_DIR: makeFolder('whole') })) ?? 0;

@@ -181,7 +181,6 @@ const accountRow = (
   name,
   last_name: lastName,
   avatar: null,
-  google_id: null,
   google_access_token: null,
   google_refresh_token: null,
   require_password_change: 0,

@@ -206,7 +206,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'ownAccount':
       return ada;
     case 'signInMethods':
-      return { password: true, google: false };
+      return { password: true, providers: [] };
     case 'notificationSettings':
       return defaultNotificationSettings;
     case 'project':

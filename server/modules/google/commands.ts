@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { type Language, languageNamed } from '../../../domain/languages.ts';
 import { invitationIn } from '../../../domain/returnPath.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { type Config, googleId, type ProviderConfig } from '../../config.ts';
+import type { Config, ProviderConfig } from '../../config.ts';
 import { newId } from '../../db/ids.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime/slot.ts';
@@ -111,7 +111,11 @@ async function accountOf(unit: Unit, services: Services, person: ExternalPerson,
   if (linked) return linked.id;
   const known = await accountByEmail(unit.db, person.email);
   const id = known ? await link(unit, realtime, known) : await create(unit, services, person, returnTo);
-  await identify(unit.db, provider, { accountId: id, subject: person.subject });
+  await unit.db
+    .insertInto('external_identities')
+    .values({ provider: provider.key, subject: person.subject, account_id: id })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ account_id: id }))
+    .execute();
   return id;
 }
 
@@ -124,20 +128,6 @@ const accountBySubject = (db: Db, { key }: ProviderConfig, subject: string) =>
     .where('external_identities.subject', '=', subject)
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
-
-async function identify(
-  db: Db,
-  { id, key }: ProviderConfig,
-  { accountId, subject }: { accountId: string; subject: string },
-): Promise<void> {
-  await db
-    .insertInto('external_identities')
-    .values({ provider: key, subject, account_id: accountId })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ account_id: accountId }))
-    .execute();
-  if (id === googleId)
-    await db.updateTable('accounts').set({ google_id: subject }).where('id', '=', accountId).execute();
-}
 
 async function link(unit: Unit, realtime: Realtime, account: AccountRow): Promise<string> {
   const { db, now } = unit;

@@ -104,7 +104,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       workspaces: [{ name: "Grace's workspace", role: 'owner' }],
     });
     const signedIn = server.as({ token: data.token, workspaceId: '' });
-    expect((await signedIn.call('getSignInMethods')).data).toEqual({ password: false, google: true });
+    expect((await signedIn.call('getSignInMethods')).data).toEqual({ password: false, providers: ['Google'] });
     const again = await exchange(callback);
     expect([again.status, again.error]).toEqual([
       401,
@@ -157,7 +157,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
         .execute(),
     );
     expect((await exchange(await signInWithGoogle(person))).data.account.id).toBe(owner.id);
-    expect((await server.as(owner).call('getSignInMethods')).data).toEqual({ password: true, google: true });
+    expect((await server.as(owner).call('getSignInMethods')).data).toEqual({ password: true, providers: ['Google'] });
   });
 
   it.each([
@@ -281,7 +281,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     ];
     const body = { password: 'first horse', confirmPassword: 'first horse' };
     expect((await caller.call('changeOwnPassword', { body })).data).toEqual({ accepted: true });
-    expect((await caller.call('getSignInMethods')).data).toEqual({ password: true, google: true });
+    expect((await caller.call('getSignInMethods')).data).toEqual({ password: true, providers: ['Google'] });
     expect((await server.as({ token: elsewhere, workspaceId: '' }).call('getAccount')).status).toBe(200);
     expect(
       (await server.anonymous.call('signIn', { body: { email: person.email, password: 'first horse' } })).status,

@@ -48,7 +48,7 @@ describeOnBoth('sign-in with several OpenID Connect providers', (make, kind) => 
       payload: { token: callback.location.searchParams.get('token') },
       headers: { cookie: callback.cookie },
     });
-    return answer.data.account;
+    return answer.data;
   };
   const claims = (email: string, sub: string) => ({ sub, email, email_verified: true, given_name: 'Grace' });
 
@@ -66,12 +66,16 @@ describeOnBoth('sign-in with several OpenID Connect providers', (make, kind) => 
 
   it('share one account with the same verified address, but not with only the same subject', async () => {
     const email = `grace-${kind}@example.com`;
-    const one = await signIn('oidc', first, claims(email, 'same'));
-    expect((await signIn('oidc2', second, claims(email, 'other'))).id).toBe(one.id);
-    const stranger = await signIn('oidc2', second, claims(`stranger-${kind}@example.com`, 'same'));
+    const { account: one, token } = await signIn('oidc', first, claims(email, 'same'));
+    const methods = async () =>
+      (await server.as({ token, workspaceId: '' }).call('getSignInMethods')).data.providers.toSorted();
+    expect(await methods()).toEqual(['127.0.0.1']);
+    expect((await signIn('oidc2', second, claims(email, 'other'))).account.id).toBe(one.id);
+    expect(await methods()).toEqual(['127.0.0.1', 'Second']);
+    const { account: stranger } = await signIn('oidc2', second, claims(`stranger-${kind}@example.com`, 'same'));
     expect(stranger.id).not.toBe(one.id);
-    expect((await signIn('oidc', first, claims('moved@example.com', 'same'))).id).toBe(one.id);
-    expect((await signIn('oidc2', second, claims('moved@example.com', 'other'))).id).toBe(one.id);
+    expect((await signIn('oidc', first, claims('moved@example.com', 'same'))).account.id).toBe(one.id);
+    expect((await signIn('oidc2', second, claims('moved@example.com', 'other'))).account.id).toBe(one.id);
   });
 
   it('do not accept an attempt that began with another provider', async () => {
@@ -82,7 +86,7 @@ describeOnBoth('sign-in with several OpenID Connect providers', (make, kind) => 
   });
 
   it('name the first workspace in the chosen language, which the account keeps', async () => {
-    const account = await signIn('oidc', first, claims(`heidi-${kind}@example.com`, 'heidi'), '?language=de');
+    const { account } = await signIn('oidc', first, claims(`heidi-${kind}@example.com`, 'heidi'), '?language=de');
     expect([account.language, account.workspaces.map(({ name }) => name)]).toEqual([
       'de',
       ['Arbeitsbereich von Grace'],

@@ -1,5 +1,6 @@
-import type { AccountExport } from '../../../domain/access.ts';
+import type { AccountExport, SignInMethods } from '../../../domain/access.ts';
 import { languageNamed } from '../../../domain/languages.ts';
+import type { Config } from '../../config.ts';
 import { invalidToken } from '../../http/errors.ts';
 import { currentMemberships } from '../../db/memberships.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
@@ -13,17 +14,20 @@ import { notificationSettingsOf } from '../notificationSettings/repository.ts';
 import { type Room, roomsWith } from '../poker/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
-import { presentMethods, presentSession } from '../sessions/presenter.ts';
+import { presentSession } from '../sessions/presenter.ts';
+import { signInMethodsOf } from '../sessions/repository.ts';
 import { workspacesOf } from '../workspaces/repository.ts';
 
 /** Exports the stored data of a person, without secrets. Leaves out data that the person may no longer read. */
 export async function exportAccount({
   db,
+  config,
   account: { id: accountId },
   now,
   pause,
 }: {
   db: Db;
+  config: Pick<Config, 'providers'>;
   account: { id: string };
   now: string;
   pause: () => Promise<void>;
@@ -68,7 +72,7 @@ export async function exportAccount({
   }
   return {
     exportedAt: now,
-    account: presentAccount(row),
+    account: presentAccount(row, await signInMethodsOf({ db, config }, row)),
     workspaces: await membershipsOf(db, accountId),
     projects: await projectsOf(db, accountId),
     sessions: await sessionsOf(db, accountId, now),
@@ -89,7 +93,7 @@ export async function exportAccount({
   };
 }
 
-const presentAccount = (row: AccountRow): AccountExport['account'] => ({
+const presentAccount = (row: AccountRow, signInMethods: SignInMethods): AccountExport['account'] => ({
   id: row.id,
   email: row.email,
   nickname: row.nickname,
@@ -100,7 +104,7 @@ const presentAccount = (row: AccountRow): AccountExport['account'] => ({
   updatedAt: row.updated_at,
   language: languageNamed(row.language),
   timeZone: row.time_zone,
-  signInMethods: presentMethods(row),
+  signInMethods,
 });
 
 const presentDocument = (row: Awaited<ReturnType<typeof documentsBy>>[number]): AccountExport['documents'][number] => ({

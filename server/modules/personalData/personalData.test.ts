@@ -82,7 +82,7 @@ describeOnBoth('personal data', (make, kind) => {
     await server.as(boss).call('removeFromProject', { params: { projectId: secret.id, userId: ada.id } });
     const { data, text } = await server.as(ada).call('exportAccount');
     expect(data).toMatchObject({
-      account: { id: ada.id, email: ada.email, language: null, signInMethods: { password: true, google: false } },
+      account: { id: ada.id, email: ada.email, language: null, signInMethods: { password: true, providers: [] } },
       projects: [{ id: project.id, name: 'Launch', workspaceId: boss.workspaceId }],
       sessions: [{ device: 'Unknown device' }],
       notificationSettings: defaultNotificationSettings,

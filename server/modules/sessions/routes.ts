@@ -6,8 +6,8 @@ import { invalidToken } from '../../http/errors.ts';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { accountById } from '../accounts/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
-import { presentMethods, presentSession } from './presenter.ts';
-import { endOwnSession, pageOfSessions } from './repository.ts';
+import { presentSession } from './presenter.ts';
+import { endOwnSession, pageOfSessions, signInMethodsOf } from './repository.ts';
 
 export async function sessions(app: FastifyInstance): Promise<void> {
   serve(app, 'listSessions', async ({ db, now, account, sessionId, query }) => {
@@ -29,9 +29,9 @@ export async function sessions(app: FastifyInstance): Promise<void> {
     return { accepted: true };
   });
 
-  serve(app, 'getSignInMethods', async ({ db, account }) => {
-    const row = await accountById(db, account.id);
+  serve(app, 'getSignInMethods', async (context) => {
+    const row = await accountById(context.db, context.account.id);
     if (!row) throw invalidToken();
-    return presentMethods(row);
+    return signInMethodsOf(context, row);
   });
 }

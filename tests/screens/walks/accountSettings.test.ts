@@ -79,7 +79,7 @@ test('the screen shows the expected content in every state of the accountSetting
           path,
           answers: {
             loadPage: (input: LoadInput) =>
-              input.spec.kind === 'signInMethods' ? { password: false, google: true } : pageOf(input),
+              input.spec.kind === 'signInMethods' ? { password: false, providers: ['Google'] } : pageOf(input),
           },
           reach: async () => void (await screen.findByText(texts.settings.noPassword)),
           acts: { 'password.opened': () => clickButton(texts.settings.setPassword) },

@@ -211,7 +211,7 @@ test('the screen shows the expected content in every state of the recordForm mac
           answers: {
             loadPage: (input: LoadInput) =>
               input.spec.kind === 'signInMethods'
-                ? { password: false, google: true }
+                ? { password: false, providers: ['Google'] }
                 : listing('accessTokens', [token]).loadPage(input),
           },
           reach: async () => void (await screen.findByText('Claude')),

@@ -15,7 +15,7 @@ import { type Room, roomsWith } from '../poker/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { presentSession } from '../sessions/presenter.ts';
-import { signInMethodsOf } from '../sessions/repository.ts';
+import { signInMethodsOf } from '../sessions/signInMethods.ts';
 import { workspacesOf } from '../workspaces/repository.ts';
 
 /** Exports the stored data of a person, without secrets. Leaves out data that the person may no longer read. */

@@ -1,10 +1,8 @@
 import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Selectable } from 'kysely';
-import type { SignInMethods } from '../../../domain/access.ts';
 import type { Pagination } from '../../../domain/common.ts';
-import type { Config } from '../../config.ts';
 import { oldestStart } from '../accounts/sessions.ts';
-import type { AccountRow, Db, SessionsTable } from '../../db/schema.ts';
+import type { Db, SessionsTable } from '../../db/schema.ts';
 
 export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'device' | 'created_at' | 'expires_at'>;
 
@@ -39,22 +37,4 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-export async function signInMethodsOf(
-  { db, config }: { db: Db; config: Pick<Config, 'providers'> },
-  account: Pick<AccountRow, 'id' | 'password_hash'>,
-): Promise<SignInMethods> {
-  const identities = await db
-    .selectFrom('external_identities')
-    .select('provider')
-    .distinct()
-    .where('account_id', '=', account.id)
-    .orderBy('provider')
-    .execute();
-  const nameOf = (stored: string) => config.providers.find(({ key }) => key === stored)?.name ?? stored;
-  return {
-    password: account.password_hash !== null,
-    providers: identities.map(({ provider }) => nameOf(provider)),
-  };
 }

@@ -7,7 +7,8 @@ import { serve, serveWrite } from '../../http/serve.ts';
 import { accountById } from '../accounts/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { presentSession } from './presenter.ts';
-import { endOwnSession, pageOfSessions, signInMethodsOf } from './repository.ts';
+import { endOwnSession, pageOfSessions } from './repository.ts';
+import { signInMethodsOf } from './signInMethods.ts';
 
 export async function sessions(app: FastifyInstance): Promise<void> {
   serve(app, 'listSessions', async ({ db, now, account, sessionId, query }) => {

@@ -1189,6 +1189,7 @@ export interface Catalogues {
     paste: {
       recognised: (given: { form: string; keys: string }) => string;
       tooLong: (given: { count: number; most: number }) => string;
+      fileTooLong: (given: { name: string; most: number }) => string;
       locked: string;
       notText: (given: { name: string }) => string;
     };
@@ -1897,6 +1898,7 @@ export interface Catalogues {
       startDates: (given: { found: number }) => string;
       customFields: (given: { found: number }) => string;
       missingComments: (given: { found: number }) => string;
+      emptyComments: (given: { found: number }) => string;
       unreadDates: (given: { found: number }) => string;
       parents: (given: { found: number }) => string;
       longNames: (given: { found: number }) => string;

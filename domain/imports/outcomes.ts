@@ -29,8 +29,8 @@ interface Collected extends Omit<OutcomeEntry, 'text' | 'rows'> {
   textOf: (found: number) => Phrase;
 }
 
-/** Notes that are data missing from the file. */
-const missing: ReadonlySet<ImportNote> = new Set<ImportNote>(['missingComments']);
+/** Notes about data that is left out. */
+const leftOut: ReadonlySet<ImportNote> = new Set<ImportNote>(['missingComments', 'emptyComments']);
 const noteOfField: Partial<Record<ImportField, ImportNote>> = {
   labels: 'labels',
   parent: 'parents',
@@ -57,7 +57,7 @@ export function createOutcomeList(table: ImportTable, setup: ImportSetup, place:
     collect(
       note,
       () => ({
-        outcome: missing.has(note) ? 'leftOut' : 'changed',
+        outcome: leftOut.has(note) ? 'leftOut' : 'changed',
         textOf: (total) => ({
           area: 'importing',
           key: `notes.${note}`,

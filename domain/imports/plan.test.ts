@@ -392,6 +392,30 @@ it('splits rows into requests within the limits, each row once', () => {
   );
 });
 
+it("creates a column for the list 'Ideas', and proposes the default column for a synonym", () => {
+  const board = table(['Title', 'Status'], [], { source: 'trello', statuses: ['Ideas', 'Icebox', 'Doing'] });
+  expect(setupOf(board).choices.statuses).toEqual({
+    ideas: { to: 'new' },
+    icebox: { to: 'entry', id: 's1' },
+    doing: { to: 'entry', id: 's3' },
+  });
+});
+
+it('leaves out comments of Jira without a text, and counts them', () => {
+  const jira = table(
+    ['Summary', 'Comment', 'Comment', 'Comment'],
+    [['Ship', '04/Mar/26 10:00 AM;ada;', '04/Mar/26 10:05 AM;ada;Done', '05/Mar/26 9:00 AM;ada; \n']],
+    { source: 'jira' },
+  );
+  const { rows, outcomes } = planOf(jira);
+  expect(rows.map(({ comments }) => comments.map(({ content }) => content))).toEqual([
+    ['**ada**, 2026-03-04:\n\nDone'],
+  ]);
+  expect(outcomes.filter(({ outcome }) => outcome === 'leftOut').map(({ text }) => shown(text))).toEqual([
+    'emptyComments 2',
+  ]);
+});
+
 it("reads 'none' and its synonyms as an empty value, unless the project has an option with that name", () => {
   const of = table(
     ['Title', 'Priority', 'Assignee', 'Sprint'],

@@ -97,8 +97,14 @@ export function valueReader(
     const otherSprints = cells
       .all('sprint')
       .filter((name) => folded(name) !== sprintNames.get(sprintId ?? '') && !isAbsent('sprints', name));
+    const written = cells.all('comments');
+    const comments = written.flatMap((text) => commentIn(text, table, setup.dayOrder) ?? []);
     return {
-      notes: { ...plain.notes, unreadDates: plain.notes.unreadDates + origin.about.length },
+      notes: {
+        ...plain.notes,
+        emptyComments: written.length - comments.length,
+        unreadDates: plain.notes.unreadDates + origin.about.length,
+      },
       chosen,
       values: {
         ...plain.values,
@@ -122,7 +128,7 @@ export function valueReader(
         priorityId: ids.priorities[0] ?? setup.defaults.priorityId,
         assignees: [...new Set(ids.people)],
         sprintId,
-        comments: cells.all('comments').map((text) => commentIn(text, table, setup.dayOrder)),
+        comments,
       },
     };
   };
@@ -254,12 +260,17 @@ function originOf(
   ].map(shown);
 }
 
-/** Reads a comment of Jira, written as `date;author;text`. Returns other texts unchanged. */
-function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): ImportRow['comments'][number] {
-  const [, at = '', author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
+/** Reads a comment of Jira, written as `date;author;text`, or returns null if it has no text. Returns other texts unchanged. */
+function commentIn(
+  text: string,
+  { source, product }: ImportTable,
+  dayOrder: DayOrder,
+): ImportRow['comments'][number] | null {
+  const [, at = '', author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]*)$/.exec(text) ?? [];
   const isProduct = source !== 'csv' || product !== undefined;
   const createdAt = isProduct && content !== undefined ? momentIn(at, dayOrder) : null;
   if (createdAt === null || content === undefined) return { content: text };
+  if (content.trim() === '') return null;
   const written = `**${author || '?'}**, ${dayOf(new Date(createdAt))}:\n\n${content.trim()}`;
   return isImportTime(createdAt, latestTime(Date.now())) ? { content: written, createdAt } : { content: written };
 }

@@ -5,7 +5,7 @@ import type { ValueKind } from './setup.ts';
 /** Synonyms of the default options, in the order in which they are tried. */
 export const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   statuses: {
-    backlog: ['unscheduled', 'pendiente', 'icebox', 'ideas', 'nuevo', 'new', 'someday'],
+    backlog: ['unscheduled', 'pendiente', 'icebox', 'nuevo', 'new', 'someday'],
     'to do': [
       'todo',
       'por hacer',

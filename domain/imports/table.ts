@@ -47,6 +47,7 @@ export const importNotes = [
   'longNames',
   'emptyTitles',
   'missingComments',
+  'emptyComments',
 ] as const;
 export type ImportNote = (typeof importNotes)[number];
 export type ImportNotes = Partial<Record<ImportNote, number>>;

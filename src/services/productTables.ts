@@ -203,7 +203,7 @@ function jira(table: ImportTable, names: readonly string[]): ImportTable {
 
 /** The cell is `day;author;text`. Only the text has markup. */
 function jiraComment(cell: string): string {
-  const [, start = '', text = cell] = /^([^;\n]{6,40};[^;\n]{0,120};)([\s\S]+)$/.exec(cell) ?? [];
+  const [, start = '', text = cell] = /^([^;\n]{6,40};[^;\n]{0,120};)([\s\S]*)$/.exec(cell) ?? [];
   return start + jiraToMarkdown(text);
 }
 

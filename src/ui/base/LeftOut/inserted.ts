@@ -44,7 +44,7 @@ export async function readTextFiles(
   for (const file of files) {
     // A character has at most four bytes.
     if (file.size > most * 4) {
-      report(field, 'warning', tooLong(file.size, most));
+      report(field, 'warning', phrase('editor', 'paste.fileTooLong', { name: file.name, most }));
       continue;
     }
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -108,6 +108,7 @@ export const start = (
       { src: 'listener', systemId: 'board' },
       { src: 'listener', systemId: 'comments' },
       { src: 'listener', systemId: 'documentTree' },
+      { src: 'listener', systemId: 'taskDetail' },
       {
         src: 'records',
         id: 'records',
@@ -122,6 +123,7 @@ export const start = (
             document: ['documentTree'],
             workflow: ['workflowEditor'],
             removedTasks: ['board'],
+            tasks: ['taskDetail'],
           },
         },
       },

@@ -8,6 +8,7 @@ import {
   selectBoardTasks,
   selectList,
   selectPendingCount,
+  selectProject,
   selectProjectList,
   selectProjectTasks,
   selectResource,
@@ -69,6 +70,47 @@ describe('reading', () => {
       await settled();
       expect(names()).toEqual(['new']);
     }
+  });
+
+  it('tells subscribers that a task is missing, and views that its resource has failed', async () => {
+    const { records, read, loads, sentEvents } = start();
+    const spec = { kind: 'task', projectId: aProject.id, taskId: uuid(101) } as const;
+    records.send({ type: 'resource.acquired', spec });
+    const before = records.getSnapshot().context.resources;
+    loads.call(0).reject(new AppError('NOT_FOUND', 'gone'));
+    await settled();
+    expect(read(selectResource(spec)).status).toBe('failed');
+    expect(records.getSnapshot().context.resources).not.toBe(before);
+    expect(sentEvents).toContainEqual(
+      expect.objectContaining({
+        type: 'task.missing',
+        taskId: spec.taskId,
+        error: expect.objectContaining({ code: 'NOT_FOUND' }),
+      }),
+    );
+  });
+
+  it('forgets a project that the viewer can no longer read', async () => {
+    const { records, read, loads } = start();
+    const spec = { kind: 'project', projectId: aProject.id } as const;
+    records.send({ type: 'resource.acquired', spec });
+    loads.call(0).resolve(aProject);
+    await settled();
+    expect(read(selectProject(aProject.id))).toBeDefined();
+    records.send({ type: 'resource.refreshRequested', spec });
+    loads.call(1).reject(new AppError('FORBIDDEN', 'no access'));
+    await settled();
+    expect(read(selectProject(aProject.id))).toBeUndefined();
+  });
+
+  it('loads the next page of a list on request', async () => {
+    const { records, loads } = start();
+    const spec = { kind: 'notifications', state: 'all', type: null } as const;
+    records.send({ type: 'resource.acquired', spec });
+    loads.call(0).resolve(aPage([], { pageIndex: 1, pageSize: 100, total: 101 }));
+    await settled();
+    records.send({ type: 'resource.moreRequested', spec });
+    expect(loads.calls).toHaveLength(2);
   });
 
   it('loads a list once for several screens', () => {

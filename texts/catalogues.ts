@@ -1745,6 +1745,7 @@ export interface Catalogues {
     complete: (given: { title: string }) => string;
     reschedule: (given: { title: string }) => string;
     noDate: string;
+    late: (given: { days: number }) => string;
     showAll: (given: { count: number }) => string;
     firstProject: {
       title: string;

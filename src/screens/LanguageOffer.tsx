@@ -30,7 +30,15 @@ export function LanguageOffer() {
   }, [store, wanted]);
   if (wanted === null) return null;
   return (
-    <Group lang={tagOf[wanted]} gap="xs" mih={30} wrap="nowrap" data-offered={wanted}>
+    <Group
+      component="section"
+      aria-label={texts?.offer}
+      lang={tagOf[wanted]}
+      gap="xs"
+      mih={30}
+      wrap="nowrap"
+      data-offered={wanted}
+    >
       {texts && (
         <>
           <Text span size="sm" c="dimmed">

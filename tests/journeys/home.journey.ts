@@ -72,6 +72,7 @@ test('V completes a task on My Home, D gives it another date, and Ctrl+Z undoes 
   const { ada, tree, axe, stored, done } = await ownTasks(api);
   await signedIn(page, ada);
   await expect(rows(page, 'No date')).toHaveCount(2);
+  await expect(row(page, 'Fell the tree')).toHaveCSS('height', '40px');
   await row(page, 'Fell the tree').getByRole('link').focus();
   await page.keyboard.press('v');
   await expect(toast(page, '“Fell the tree” is done')).toBeVisible();

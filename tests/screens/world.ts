@@ -12,7 +12,7 @@ import type { Project, ProjectSummary } from '../../domain/project.ts';
 import { noFilters } from '../../domain/fields/taskFilters.ts';
 import type { SavedView } from '../../domain/savedView.ts';
 import type { Sprint, SprintReport } from '../../domain/sprint.ts';
-import type { Task } from '../../domain/task.ts';
+import type { MyTask, Task } from '../../domain/task.ts';
 import type { WorkflowSummary } from '../../domain/workflow.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -33,7 +33,7 @@ export const ada: User = {
   ...aViewer,
   updatedAt: null,
   requirePasswordChange: false,
-  language: null,
+  language: 'spec',
   timeZone: 'Europe/Madrid',
   workspaceDefaultId: workspace.id,
   defaultWorkspace: workspace,
@@ -47,11 +47,25 @@ export const project: Project = {
 const [toDo, inProgress, done] = project.taskStatuses;
 if (!toDo || !inProgress || !done) throw new Error('The project has three statuses');
 export const statuses = { toDo, inProgress, done };
+const notes = aTask({ id: uuid(101), title: 'Write the notes', assignees: [aViewer], createdAt: moment });
 export const tasks: Task[] = [
-  aTask({ id: uuid(101), title: 'Write the notes', assignees: [aViewer], createdAt: moment }),
+  notes,
   aTask({ id: uuid(102), title: 'Cut the gears', statusId: inProgress.id, assignees: [grace], createdAt: moment }),
   aTask({ id: uuid(103), title: 'Draw the plans', statusId: done.id, createdAt: moment }),
 ];
+/** The first of `tasks`, as My Home lists it. */
+export const ownTask: MyTask = {
+  ...notes,
+  projectName: project.name,
+  projectColor: project.color,
+  projectGlyph: project.glyph,
+  statusName: toDo.name,
+  statusColor: toDo.color,
+  statusCategory: toDo.category,
+  priorityName: 'Medium',
+  priorityIcon: 'arrow-right',
+  doneStatusId: done.id,
+};
 export const sprint: Sprint = {
   id: uuid(200),
   projectId: project.id,

@@ -84,6 +84,8 @@ export function createApi(baseURL: string): Api {
         confirmPassword: given.password ?? password,
         name: 'Ada',
         lastName: 'Lovelace',
+        // Otherwise each page would offer the browser's language.
+        language: 'spec' as const,
         ...given,
       };
       const { account, token } = await call('signUp', { body });

@@ -17,7 +17,6 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { ExampleButton } from '../ExampleButton.tsx';
 import { ExampleLine } from '../ExampleLine.tsx';
 import { lazyForm } from '../lazyForm.tsx';
-import { LanguageOffer } from '../LanguageOffer.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { WhomToAsk } from '../WhomToAsk.tsx';
@@ -62,7 +61,6 @@ export function HomeScreen() {
     <Box maw="calc(960px + 2 * var(--faena-page))" pb={24}>
       <PageHeader title={texts.title} description={user ? texts.greeting({ name: user.name }) : undefined} />
       <Stack px="var(--faena-page)" gap="sm">
-        <LanguageOffer />
         {example && <ExampleLine project={example} />}
         {known && <FirstSteps projectId={firstProject} />}
         <SectionHead title={texts.list} size="lg" count={count > 0 ? count : undefined} />

@@ -8,7 +8,7 @@ import type { DueGroup } from '../../machines/tasks/home/home.types.ts';
 import { groupsOf } from '../../machines/tasks/home/ownTasks.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { Count } from '../../ui/base/Chip/Chip.tsx';
-import { isOverdue } from '../../ui/base/dates/days.ts';
+import { daysFrom, isOverdue } from '../../ui/base/dates/days.ts';
 import { useDates } from '../../ui/base/dates/useDates.ts';
 import { RowList } from '../../ui/base/ListRow/ListRow.tsx';
 import { ProjectGlyph } from '../../ui/task/ProjectGlyph/ProjectGlyph.tsx';
@@ -23,7 +23,6 @@ import { useSwipe } from './useSwipe.ts';
 const firstTasks = 50;
 const none: readonly DueGroup[] = [];
 const inArea = {
-  title: { gridArea: 'title' },
   project: { gridArea: 'project' },
   status: { gridArea: 'status', minWidth: 0 },
 };
@@ -130,7 +129,7 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
         <IconCheck size={18} />
         <IconCalendar size={18} />
       </Group>
-      <Group gap={10} wrap="nowrap" className={classes.row}>
+      <div className={classes.row}>
         <button
           type="button"
           className={classes.done}
@@ -156,7 +155,7 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
           </Link>
         )}
         <DueButton task={task} today={today} onClick={reschedule} />
-      </Group>
+      </div>
     </li>
   );
 });
@@ -166,7 +165,9 @@ function DueButton({ task, today, onClick }: Pick<TaskRowProps, 'task' | 'today'
   const texts = useTexts('home');
   const dates = useDates();
   const { title, dueDate, abilities } = task;
-  const date = dueDate && dates.relativeDate(dueDate, today);
+  const late = dueDate && isOverdue(dueDate, today) ? texts.late({ days: daysFrom(dueDate, today) }) : null;
+  const date = dueDate && (late ? dates.date(dueDate) : dates.relativeDate(dueDate, today));
+  const label = late ? `${date}, ${late}` : (date ?? texts.groups.none);
   return (
     <Button
       variant="subtle"
@@ -175,22 +176,23 @@ function DueButton({ task, today, onClick }: Pick<TaskRowProps, 'task' | 'today'
       className={classes.due}
       fw={400}
       color="gray"
-      c={dueDate && isOverdue(dueDate, today) ? 'var(--faena-danger)' : 'dimmed'}
+      c={late ? 'var(--faena-danger)' : 'dimmed'}
       disabled={!abilities.update}
       data-empty={dueDate === null || undefined}
-      aria-label={`${texts.reschedule({ title })}: ${date ?? texts.groups.none}`}
+      aria-label={`${texts.reschedule({ title })}: ${label}`}
       title={dueDate ? dates.longDay(dueDate) : texts.noDate}
       leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />}
       onClick={onClick}
     >
       {date}
+      {late && <span className={classes.late}>{late}</span>}
     </Button>
   );
 }
 
 const TaskSummary = ({ task }: Pick<TaskRowProps, 'task'>) => (
   <>
-    <Text span dir="auto" fw={500} lineClamp={2} style={inArea.title}>
+    <Text span dir="auto" fw={500} className={classes.title} title={task.title}>
       {task.title}
     </Text>{' '}
     <Group component="span" gap={6} wrap="nowrap" fz="xs" c="dimmed" style={inArea.project}>

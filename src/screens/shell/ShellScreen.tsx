@@ -17,6 +17,7 @@ import { selectUnread } from '../../machines/talk/notifications/unread.selectors
 import { selectIsSubmitting, selectUser } from '../../machines/app/session/session.selectors.ts';
 import { sendTo, useActorRef, useRunning, useSelect, useSystem } from '../../system/system.ts';
 import { useEarlyKeys, useResource } from '../../system/workspace.ts';
+import { LanguageOffer } from '../LanguageOffer.tsx';
 import { lazyView } from '../lazyView.tsx';
 import { SignOutDialog } from '../root/dialogs.ts';
 import { AppShellLayout } from '../../ui/shell/AppShellLayout/AppShellLayout.tsx';
@@ -102,6 +103,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
         userMenu={(narrow) => <AccountMenu user={user} collapsed={narrow} onReport={() => setReporting(true)} />}
         breadcrumbs={<Breadcrumbs items={crumbs} renderLink={(props) => <Link {...props} />} />}
         notice={<Notice />}
+        offer={<LanguageOffer />}
         onOpenPalette={() => sendTo(system, 'layout', { type: 'palette.opened' })}
         onPaletteIntent={() => void PaletteView.preload()}
       >

@@ -3,31 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { aPage, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { MyTask } from '../../../domain/task.ts';
 import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
 import { texts } from '../../support/texts.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { press } from '../userActions.ts';
-import { moment, pageOf, project, statuses, tasks } from '../world.ts';
+import { moment, ownTask, pageOf } from '../world.ts';
 
-const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({
-  ...task,
-  projectName: project.name,
-  projectColor: project.color,
-  projectGlyph: project.glyph,
-  statusName: statuses.toDo.name,
-  statusColor: statuses.toDo.color,
-  statusCategory: statuses.toDo.category,
-  priorityName: 'Medium',
-  priorityIcon: 'arrow-right' as const,
-  doneStatusId: statuses.done.id,
-}));
-const listed: unknown = aPage(mine);
+const listed: unknown = aPage([ownTask]);
 
 /** One task more than a group shows. */
 const many = Array.from({ length: 50 + 1 }, (_, index) => ({
-  ...mine[0],
+  ...ownTask,
   id: uuid(700 + index),
   title: index === 0 ? 'Write the notes' : `Task ${index}`,
 }));
@@ -64,7 +51,7 @@ test('the screen shows the expected content in every state of the home machine',
           path: '/',
           answers: answering({ myTasks: listed }),
           reach,
-          events: [{ type: 'task.completed', taskId: mine[0]?.id ?? '', mutationId: 'm', at: moment }],
+          events: [{ type: 'task.completed', taskId: ownTask.id, mutationId: 'm', at: moment }],
           seen: {},
         },
         {

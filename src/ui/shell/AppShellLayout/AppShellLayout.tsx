@@ -58,6 +58,8 @@ export interface AppShellLayoutProps {
   breadcrumbs: ReactNode;
   /** Status of the connection. */
   notice?: ReactNode;
+  /** Line above the page. It has no space while it is empty. */
+  offer?: ReactNode;
   onOpenPalette: () => void;
   /** Called when the palette will probably be opened soon, so that its code can be loaded. */
   onPaletteIntent?: () => void;
@@ -66,7 +68,7 @@ export interface AppShellLayoutProps {
 
 export function AppShellLayout(props: AppShellLayoutProps) {
   const texts = useTexts('shell');
-  const { collapsed, sheetOpened, onCloseSheet, children } = props;
+  const { collapsed, sheetOpened, onCloseSheet, offer, children } = props;
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -104,6 +106,7 @@ export function AppShellLayout(props: AppShellLayoutProps) {
       )}
       <div className={classes.main} inert={sheetShown}>
         <TopBar {...props} narrow={narrow} sheetShown={sheetShown} menuButton={menuButton} />
+        <div className={classes.offer}>{offer}</div>
         <main id="content" tabIndex={-1} className={classes.content}>
           {children}
         </main>

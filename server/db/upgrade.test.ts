@@ -95,7 +95,7 @@ const countsIn = async (dataDir: string): Promise<number[]> => {
   return counts;
 };
 
-const kills = isVerify ? 50 : 10;
+const kills = isVerify ? 50 : 5;
 const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: kills });
 
 describe('an upgrade', () => {

@@ -194,7 +194,7 @@ test.describe('writes over a bad connection', () => {
   for (const [name, between] of Object.entries(breaks)) {
     test(
       `every write is executed exactly once when ${name}`,
-      { tag: name.startsWith('the page') ? '@verify' : [] },
+      { tag: '@verify' },
       async ({ page, api, signedIn, server }) => {
         test.setTimeout(180_000);
         const story = await begin(page, api, signedIn);

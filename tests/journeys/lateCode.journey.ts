@@ -141,11 +141,6 @@ async function expectKept(field: Locator, text: string): Promise<void> {
 
 const everyday: Readonly<Record<string, Row>> = {
   'a new task': { path: tasks, open: press('c', axe), field: inDialog('Título') },
-  'quick add': {
-    path: tasks,
-    open: press('q', axe),
-    field: (page) => page.getByRole('combobox', { name: 'Tarea' }),
-  },
   'a comment': {
     path: (world) => `${openTask(world)}&tab=comments`,
     open: async (page) => taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click(),
@@ -154,6 +149,11 @@ const everyday: Readonly<Record<string, Row>> = {
 };
 
 const others: Readonly<Record<string, Row>> = {
+  'quick add': {
+    path: tasks,
+    open: press('q', axe),
+    field: (page) => page.getByRole('combobox', { name: 'Tarea' }),
+  },
   'a new project': { path: () => '/projects', open: click('button', 'Create Project'), field: inDialog('Name') },
   'a new board': { path: () => '/boards', open: click('button', 'Create board'), field: inDialog('Name') },
   'a new workflow': {

@@ -209,7 +209,7 @@ test.describe('unsaved changes', () => {
     },
   );
 
-  test('Ctrl+Z undoes a move', async ({ page, signedIn, api }) => {
+  test('Ctrl+Z undoes a move', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, stored, path, task } = await aBoard(api);
     await signedIn(page, ada, path);
     await dragAndDrop(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));

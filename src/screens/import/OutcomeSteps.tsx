@@ -18,6 +18,7 @@ import { importLimits, type ImportRow } from '../../../domain/transfer.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
   countOutcome,
+  mayUndo,
   selectEndStep,
   selectImportFailure,
   selectRun,
@@ -260,14 +261,14 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
       outcome === 'refused' ? [{ line, title: titles.get(line) ?? '', reason: reason ?? '' }] : [],
     ),
   ].sort((one, other) => one.line - other.line);
-  const created = countOutcome(answers, 'created');
+  const undoable = mayUndo(context);
   return (
     <>
       <StepHead title={texts.done[end]} hint={end === 'cancelled' && texts.cancelledHint} />
       {end === 'failed' && <FormError>{failure && shown(failure.message)}</FormError>}
       <Figures
         figures={[
-          { label: texts.created, value: number(created) },
+          { label: texts.created, value: number(countOutcome(answers, 'created')) },
           { label: texts.existing, value: number(countOutcome(answers, 'existing')) },
           { label: texts.refused, value: number(leftOut.length), tone: leftOut.length > 0 ? 'warning' : 'neutral' },
         ]}
@@ -298,13 +299,13 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
         <Button variant="default" onClick={() => actor.send({ type: 'again.requested' })}>
           {texts.again}
         </Button>
-        {created > 0 && (
+        {undoable && (
           <Button variant="default" onClick={() => actor.send({ type: 'undo.requested', importId })}>
             {texts.undo}
           </Button>
         )}
       </Group>
-      {created > 0 && (
+      {undoable && (
         <Text size="sm" c="dimmed">
           {texts.undoHint({ days: importLimits.undoDays })}
         </Text>

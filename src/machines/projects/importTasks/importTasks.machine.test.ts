@@ -4,6 +4,7 @@ import { emptyTaskValues } from '../../../../domain/fields/task.ts';
 import { coverMachine, type InternalEvent } from '../../../../tests/model/coverage.ts';
 import { stage } from '../../../../tests/model/stage.ts';
 import { AppError } from '../../../../domain/errors.ts';
+import { noChoices } from '../../../../domain/imports/setup.ts';
 import type { ImportPlace } from '../../../../domain/imports/setup.ts';
 import type { ImportPlan } from '../../../../domain/imports/plan.ts';
 import type { ImportTable } from '../../../../domain/imports/table.ts';
@@ -13,6 +14,7 @@ import { type ImportAnswer, importLimits, type ImportRow, type UndoAnswer } from
 import { importTasksMachine } from './importTasks.machine.ts';
 import {
   countOutcome,
+  mayUndo,
   selectEndStep,
   selectImport,
   selectImportFailure,
@@ -367,6 +369,20 @@ describe('importTasks machine', () => {
     const preparation = { created: [{ kind: 'statuses', name: 'Ideas' }], statuses: ['Ideas', 'To Do'] };
     expect(await started(false)).toEqual({ ...preparation, archived: ['s2'] });
     expect(await started(true)).toEqual({ ...preparation, archived: [] });
+  });
+
+  test('offers undo if an import made tasks, or only new options before it failed', () => {
+    const values = [{ kind: 'statuses' as const, value: 'Ideas', rows: 1 }];
+    const choices = { ...noChoices, statuses: { ideas: { to: 'new' as const } } };
+    const preparation = { created: [{ kind: 'statuses' as const, name: 'Ideas' }], statuses: ['Ideas'], archived: [] };
+    const nothing = { answers: [], preparation: null, values: [], choices: noChoices };
+    const made = { line: 2, key: 'k', outcome: 'created' as const, taskId: 't', reason: null };
+    expect([
+      mayUndo(nothing),
+      mayUndo({ ...nothing, answers: [made] }),
+      mayUndo({ ...nothing, values, choices, preparation }),
+      mayUndo({ ...nothing, values, choices }),
+    ]).toEqual([false, true, false, true]);
   });
 
   test('uses the chosen defaults for missing values', async () => {

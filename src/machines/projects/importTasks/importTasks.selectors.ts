@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { newEntries } from '../../../../domain/imports/values.ts';
 import type { ImportedRow } from '../../../../domain/transfer.ts';
 import type { Failure } from '../../failure.ts';
 import type { importTasksMachine } from './importTasks.machine.ts';
@@ -49,3 +50,11 @@ export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
 };
 export const countOutcome = (answers: readonly ImportedRow[], outcome: ImportedRow['outcome']): number =>
   answers.reduce((count, row) => count + Number(row.outcome === outcome), 0);
+
+/** Returns true if an import that has ended left tasks or new options that undo would remove. */
+export const mayUndo = ({
+  answers,
+  preparation,
+  ...found
+}: Pick<ImportTasksContext, 'answers' | 'preparation' | 'values' | 'choices'>): boolean =>
+  countOutcome(answers, 'created') > 0 || (preparation === null && newEntries(found).length > 0);

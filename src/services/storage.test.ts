@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { emptyClientState as nothing } from '../../domain/emptyClientState.ts';
+import { noFilters } from '../../domain/fields/taskFilters.ts';
 import { operations } from '../machines/sync/outbox/operations/index.ts';
 import type { PendingWrite, WriteOp } from '../machines/sync/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/app/storageKeeper/storageKeeper.types.ts';
@@ -64,6 +65,13 @@ describe('reading', () => {
       true,
       { columns: [], placements: [] },
     ]);
+  });
+
+  test('reads the view and the filters of a board', () => {
+    const shown = { view: 'table' as const, filters: { ...noFilters, sprintIds: ['none'] } };
+    const read = (value: object) => boardOrderOf(JSON.stringify({ ...order, ...value }));
+    expect(read(shown)).toEqual({ ...order, ...shown });
+    expect(read({ view: 'list', filters: 'all' })).toEqual(order);
   });
 
   test('ignores an invalid display of a board, but not its order', () => {

@@ -5,6 +5,7 @@ import { boardDisplay } from '../../domain/boardDisplay.ts';
 import { type ClientState, clientState } from '../../domain/clientState.ts';
 import type { PendingWrite } from '../machines/sync/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/app/storageKeeper/storageKeeper.types.ts';
+import { viewContent } from '../../domain/savedView.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
 import type { AppStorage } from './storage.ts';
@@ -53,6 +54,8 @@ const boardOrder = z.object({
   placements: z.array(z.object({ taskId: z.string(), statusId: z.string(), beforeTaskId: z.nullable(z.string()) })),
   tableColumns: z.optional(z.record(z.string(), z.boolean())),
   display: z.catch(z.optional(boardDisplay), undefined),
+  view: z.catch(z.optional(viewContent.shape.mode), undefined),
+  filters: z.catch(z.optional(viewContent.shape.filters), undefined),
 });
 
 export const clientStateOf = (kept: unknown): ClientState | undefined => parsed(clientState, kept);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
+import { noFilters } from '../../domain/fields/taskFilters.ts';
 import { boardMachine } from '../../src/machines/tasks/board/board.machine.ts';
 import { emptyOrder } from '../../src/machines/tasks/board/boardOrder.ts';
 import type { BoardEvent } from '../../src/machines/tasks/board/board.types.ts';
@@ -7,27 +8,28 @@ import { failureOf } from '../../src/machines/failure.ts';
 import { coverMachine, type InternalEvent } from './coverage.ts';
 import { slice } from './slice.ts';
 
-const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', order: emptyOrder };
+// The order has every key from the start, because states that differ only in the order of keys count as different.
+const order = { ...emptyOrder, view: 'kanban', filters: noFilters } as const;
+const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', order };
 const at = '2026-01-01T00:00:00.000Z';
 const error = failureOf(new AppError('FORBIDDEN', 'no'));
 
 const everywhere: (BoardEvent | InternalEvent)[] = [
   { type: 'retry.requested' },
   { type: 'tableColumns.chosen', shown: { sprint: true } },
+  { type: 'view.chosen', view: 'table' },
   { type: 'display.chosen', display: { density: 'compact' } },
   { type: 'field.chosen', taskId: 't1', fields: { typeId: 'bug' }, mutationId: 'f', at },
   { type: 'xstate.done.actor.acquireResources', output: undefined },
   { type: 'xstate.error.actor.acquireResources', error: {} },
 ];
 
-test('view and search cover every transition', async () => {
+test('search covers every transition', async () => {
   const coverage = await coverMachine({
-    machine: slice(boardMachine, '', ['view', 'search']),
+    machine: slice(boardMachine, '', ['search']),
     input,
     events: [
       ...everywhere,
-      { type: 'view.chosen', view: 'table' },
-      { type: 'view.chosen', view: 'kanban' },
       { type: 'search.typed', text: 'bug' },
       { type: 'search.typed', text: 'card ' },
       { type: 'search.typed', text: '  ' },
@@ -40,7 +42,7 @@ test('view and search cover every transition', async () => {
     ],
     omitted: ['search.applied'],
   });
-  expect(coverage).toEqual({ paths: 2161, states: 8, transitions: { covered: 21, reachable: 21 }, missed: [] });
+  expect(coverage).toEqual({ paths: 1861, states: 4, transitions: { covered: 20, reachable: 20 }, missed: [] });
 });
 
 test('prefetch covers every transition', async () => {
@@ -54,7 +56,7 @@ test('prefetch covers every transition', async () => {
       { type: 'xstate.after.hoverPause.board.prefetch.resting' },
     ],
   });
-  expect(coverage).toEqual({ paths: 136, states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  expect(coverage).toEqual({ paths: 296, states: 2, transitions: { covered: 9, reachable: 9 }, missed: [] });
 });
 
 test('drag covers every transition, for each device, with and without a pending move', async () => {
@@ -100,5 +102,5 @@ test('drag covers every transition, for each device, with and without a pending 
     serializeState: ({ value, context }) =>
       JSON.stringify([value, context.dragged, context.moves.slice(0, 2), context.order.placements.length > 0]),
   });
-  expect(coverage).toEqual({ paths: 426, states: 7, transitions: { covered: 27, reachable: 27 }, missed: [] });
+  expect(coverage).toEqual({ paths: 460, states: 7, transitions: { covered: 28, reachable: 28 }, missed: [] });
 });

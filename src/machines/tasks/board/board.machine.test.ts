@@ -11,6 +11,7 @@ import {
   selectDisplay,
   selectDragged,
   selectDragMeans,
+  selectFilters,
   selectIsNarrowed,
   selectOrder,
   selectReturning,
@@ -20,8 +21,9 @@ import {
 
 const at = '2026-01-01T00:00:00.000Z';
 const error = failureOf(new AppError('FORBIDDEN', 'no'));
+const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', order: emptyOrder };
 const open = () => {
-  const it = stage(boardMachine, { workspaceId: 'w', accountId: 'a', projectId: 'p', order: emptyOrder });
+  const it = stage(boardMachine, input);
   const drag = (
     taskId: string,
     fromStatusId: string,
@@ -312,9 +314,14 @@ describe('board machine', () => {
     });
   });
 
-  test('switches to the table view', () => {
+  test('stores the view and the filters on the device, and opens with them', () => {
     const it = open();
     it.actor.send({ type: 'view.chosen', view: 'table' });
+    it.actor.send({ type: 'filters.changed', filters: { typeIds: ['bug'] } });
     expect(selectView(it.actor.getSnapshot())).toBe('table');
+    const order = selectOrder(it.actor.getSnapshot());
+    expect(it.sentTo('storageKeeper').at(-1)).toMatchObject({ type: 'order.saved', order });
+    const again = stage(boardMachine, { ...input, order }).actor.getSnapshot();
+    expect([selectView(again), selectFilters(again)]).toEqual(['table', { ...noFilters, typeIds: ['bug'] }]);
   });
 });

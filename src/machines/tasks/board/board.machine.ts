@@ -1,7 +1,8 @@
 /**
  * Machine of a project's tasks screen: search, filters, view, and the drag of cards and columns. The workspace starts
- * and stops it with the screen. It has the order of cards and columns and the display on this device, and the
- * unconfirmed moves. The records hold the tasks, also those that a search found.
+ * and stops it with the screen. It has what this device stores for the project, which is the order of cards and columns,
+ * the view, the filters and the display, and it has the unconfirmed moves. The records hold the tasks, also those that a
+ * search found.
  */
 import { assign, enqueueActions, raise, setup } from 'xstate';
 import { restartAfterCrash } from '../../crash.ts';
@@ -9,7 +10,7 @@ import { defaultDisplay } from '../../../../domain/boardDisplay.ts';
 import { cutText } from '../../../../domain/cutText.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { timings } from '../../../../domain/timings.ts';
-import { type BoardFilters, noFilters } from '../../../../domain/fields/taskFilters.ts';
+import { noFilters } from '../../../../domain/fields/taskFilters.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import type { ResourceSpec } from '../../sync/records/resources/index.ts';
@@ -29,10 +30,16 @@ const isCard = (dragged: Dragged | null, taskId: string): boolean =>
 
 const typed = { type: 'storeTyped', params: ({ event }: { event: Of<'search.typed'> }) => event.text } as const;
 const changedFilters = {
-  type: 'storeFilters',
-  params: ({ event }: { event: Of<'filters.changed'> }) => event.filters,
+  type: 'changeOrder',
+  params: ({ context: { order }, event }: { context: BoardContext; event: Of<'filters.changed'> }) => ({
+    ...order,
+    filters: { ...noFilters, ...order.filters, ...event.filters },
+  }),
 } as const;
-const clearedFilters = { type: 'storeFilters', params: noFilters } as const;
+const clearedFilters = {
+  type: 'changeOrder',
+  params: ({ context: { order } }: { context: BoardContext }) => ({ ...order, filters: noFilters }),
+} as const;
 
 export const boardMachine = setup({
   types: {
@@ -46,9 +53,6 @@ export const boardMachine = setup({
   actions: {
     storeTyped: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
-    storeFilters: assign({
-      filters: ({ context }, changed: Partial<BoardFilters>) => ({ ...context.filters, ...changed }),
-    }),
     setDragged: assign({
       dragged: (_, event: Of<'drag.started'>): Dragged =>
         'taskId' in event ? { taskId: event.taskId } : { columnId: event.columnId },
@@ -96,7 +100,6 @@ export const boardMachine = setup({
     isBlank: (_, text: string) => text.trim() === '',
     hasNoText: ({ context }) => context.searchTyped.trim() === '',
     isApplied: ({ context }) => context.searchTyped.trim() === context.search,
-    isTable: (_, view: 'kanban' | 'table') => view === 'table',
     isDragged: ({ context }, taskId: string) => isCard(context.dragged, taskId),
     isMove: ({ context }, mutationId: string) => context.moves.some((move) => move.mutationId === mutationId),
     hasMoves: ({ context }) => context.moves.length > 0,
@@ -115,7 +118,6 @@ export const boardMachine = setup({
   id: 'board',
   context: ({ input }) => ({
     ...input,
-    filters: noFilters,
     searchTyped: '',
     search: '',
     dragged: null,
@@ -157,6 +159,12 @@ export const boardMachine = setup({
         }),
       },
     },
+    'view.chosen': {
+      actions: {
+        type: 'changeOrder',
+        params: ({ context: { order }, event: { view } }) => ({ ...order, view }),
+      },
+    },
     'field.chosen': {
       actions: {
         type: 'requestWrite',
@@ -167,16 +175,6 @@ export const boardMachine = setup({
   },
   type: 'parallel',
   states: {
-    view: {
-      initial: 'kanban',
-      states: { kanban: {}, table: {} },
-      on: {
-        'view.chosen': [
-          { guard: { type: 'isTable', params: ({ event }) => event.view }, target: '.table' },
-          { target: '.kanban' },
-        ],
-      },
-    },
     search: {
       type: 'parallel',
       states: {
@@ -213,8 +211,8 @@ export const boardMachine = setup({
               invoke: {
                 id: 'acquireSearch',
                 src: 'acquireResources',
-                input: ({ context: { projectId, search, filters } }) => ({
-                  specs: [{ kind: 'taskSearch', projectId, search, filters }],
+                input: ({ context: { projectId, search, order } }) => ({
+                  specs: [{ kind: 'taskSearch', projectId, search, filters: order.filters ?? noFilters }],
                 }),
                 onDone: {},
                 onError: { actions: restartAfterCrash },

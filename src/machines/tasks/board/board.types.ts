@@ -16,7 +16,6 @@ export interface Move {
 }
 
 export interface BoardContext extends BoardInput {
-  filters: BoardFilters;
   searchTyped: string;
   search: string;
   dragged: Dragged | null;

@@ -1,4 +1,5 @@
 import type { BoardDisplay } from '../../../../domain/boardDisplay.ts';
+import type { BoardFilters } from '../../../../domain/fields/taskFilters.ts';
 
 /** Manual position of a card: before another card, or at the end of the column. */
 export interface Placement {
@@ -7,12 +8,17 @@ export interface Placement {
   beforeTaskId: string | null;
 }
 
+/** How the tasks of a project are shown on this device. */
 export interface BoardOrder {
   columns: string[];
   placements: Placement[];
   /** Visibility by column of the table. Other columns have their default. */
   tableColumns?: Record<string, boolean>;
   display?: BoardDisplay;
+  /** Absent before the first choice, which is the board. */
+  view?: 'kanban' | 'table';
+  /** Absent before the first filter. */
+  filters?: BoardFilters;
 }
 
 export const emptyOrder: BoardOrder = { columns: [], placements: [] };

@@ -77,10 +77,16 @@ const talkEndpoints = {
     body: conversationRead,
   }),
   /** Returns the newest page unless `before` or `after` is given. The messages are always in ascending order. */
-  listMessages: call('GET', '/conversations/:conversationId/messages', listOf(viewedMessage), {
-    params: conversationParams,
-    query: messageQuery,
-  }),
+  /** `first` is the number of the oldest message. It is greater than 1 if older messages no longer exist. */
+  listMessages: call(
+    'GET',
+    '/conversations/:conversationId/messages',
+    z.extend(listOf(viewedMessage), { first: z.optional(z.int()) }),
+    {
+      params: conversationParams,
+      query: messageQuery,
+    },
+  ),
   createMessage: call('POST', '/conversations/:conversationId/messages', viewedMessage, {
     params: conversationParams,
     body: messageCreate,

@@ -133,6 +133,7 @@ describeOnBoth('messages', (make) => {
       [first, second].map((message) => ({ ...message, abilities: { update, delete: remove } }));
     expect(await list(team.owner)).toEqual({
       elements: seenAs(false, true),
+      first: 1,
       pagination: { pageIndex: 1, pageSize: 50, total: 2 },
     });
     expect((await list(team.guest)).elements.map(({ abilities }) => abilities)).toEqual([
@@ -345,6 +346,17 @@ describeOnBoth('messages', (make) => {
         ).status,
       ).toBe(400);
     }
+  });
+
+  it('end at the oldest message that exists', async () => {
+    await fill(crew, team.owner, 70);
+    await server.database.transact((db) =>
+      db.deleteFrom('messages').where('conversation_id', '=', crew.id).where('number', '<=', 60).execute(),
+    );
+    const newest = await list(team.guest);
+    expect([numbers(newest)[0], newest.first, newest.pagination.nextCursor]).toEqual([61, 61, undefined]);
+    expect(numbers(await list(team.guest, { after: 0, pageSize: 5 }))).toEqual([61, 62, 63, 64, 65]);
+    expect(numbers(await list(team.guest, { before: 61 }))).toEqual([]);
   });
 
   it('are listed in pages from either end, also in a conversation of 10,000', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { ownConversation, withMembersOf, withMembers } from './access.ts';
 import { presentConversation, presentMessage, presentViewed } from './presenter.ts';
-import { messagesBetween, pageOfConversations, unreadAfter } from './repository.ts';
+import { firstNumber, messagesBetween, pageOfConversations, unreadAfter } from './repository.ts';
 
 const defaultPageSize = 100;
 
@@ -46,30 +46,33 @@ interface MessagesQuery {
 }
 
 /**
- * Lists the newest messages, or the messages before or after a number. Numbers have no gaps, so a page is a range of
- * numbers.
+ * Lists the newest messages, or the messages before or after a number. Numbers have no gaps after the first, so a page
+ * is a range of numbers.
  */
 export async function listMessages(
   db: Db,
   viewer: Viewer,
   conversationId: string,
   given: MessagesQuery,
-): Promise<Page<ViewedMessage>> {
+): Promise<Page<ViewedMessage> & { first: number }> {
   const { row } = await ownConversation(db, viewer, conversationId);
   const { pageIndex = 1, pageSize = pages.messages.limit, cursor } = given;
   const { before, after } = cursor === undefined ? given : positionIn(cursor);
   const skipped = offsetOf({ pageIndex, pageSize, cursor });
   const end = Math.min(row.last_number, (before ?? row.last_number + 1) - 1);
-  const from = after === undefined ? Math.max(1, end - skipped - pageSize + 1) : after + 1 + skipped;
+  const first = await firstNumber(db, conversationId);
+  const from =
+    after === undefined ? Math.max(first, end - skipped - pageSize + 1) : Math.max(first, after + 1) + skipped;
   const to = after === undefined ? end - skipped : Math.min(end, from + pageSize - 1);
   const rows = from > to ? [] : await messagesBetween(db, conversationId, from, to);
   return {
     elements: rows.map((one) => presentViewed(presentMessage(one), viewer)),
+    first,
     pagination: {
       pageIndex,
       pageSize,
       total: row.last_number,
-      ...(after === undefined && from > 1 && { nextCursor: writeCursor(['before', from]) }),
+      ...(after === undefined && from > first && { nextCursor: writeCursor(['before', from]) }),
       ...(after !== undefined && to < end && { nextCursor: writeCursor(['after', to]) }),
     },
   };

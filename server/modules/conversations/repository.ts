@@ -261,6 +261,18 @@ export const findMessage = (db: Db, conversationId: string, id: string): Promise
     .where('messages.conversation_id', '=', conversationId)
     .executeTakeFirst();
 
+/** Returns the number of the oldest message, or 1 in an empty conversation. */
+export async function firstNumber(db: Db, conversationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select('number')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 1;
+}
+
 /** Returns the messages with the numbers `from` to `to`, inclusive. */
 export const messagesBetween = (
   db: Db,

@@ -76,6 +76,15 @@ describe('messages', () => {
     expect([it.asked(), it.numbers()]).toEqual([[null, 50, 100], numbersOf(1, 131)]);
   });
 
+  test('end at the oldest message, also if older messages no longer exist', async () => {
+    const it = await opened();
+    it.loads.call(-1).resolve({ ...page(run(5, 54)), first: 5 });
+    await settled();
+    expect(it.read(selectMore(spec))).toBe('none');
+    const longer = await opened(...run(5, 54));
+    expect(longer.read(selectMore(spec))).toBe('more');
+  });
+
   test('load a gap that appears while another gap is being loaded', async () => {
     const it = await opened(aMessage(1));
     it.records.send(batch(sent(aMessage(3))));

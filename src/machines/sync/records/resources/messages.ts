@@ -40,7 +40,8 @@ export const messages: ResourceKind<MessagesSpec, ListedMessage> = defineLiveLis
   // A full page may be followed by another page.
   next: ({ elements }, page) =>
     page?.after !== undefined && elements.length >= pageSize ? { ...first, after: numberOf(elements.at(-1)) } : null,
-  rest: (_, elements) => (numberOf(elements[0]) > 1 ? { ...first, before: numberOf(elements[0]) } : null),
+  rest: ({ first: oldest = 1 }, elements) =>
+    numberOf(elements[0]) > oldest ? { ...first, before: numberOf(elements[0]) } : null,
   connected,
   resume: (elements) => {
     const part = connected(elements);

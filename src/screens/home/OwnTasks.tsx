@@ -167,7 +167,7 @@ function DueButton({ task, today, onClick }: Pick<TaskRowProps, 'task' | 'today'
   const { title, dueDate, abilities } = task;
   const late = dueDate && isOverdue(dueDate, today) ? texts.late({ days: daysFrom(dueDate, today) }) : null;
   const date = dueDate && (late ? dates.date(dueDate) : dates.relativeDate(dueDate, today));
-  const label = late ? `${date}, ${late}` : (date ?? texts.groups.none);
+  const label = late ? `${date} ${late}` : (date ?? texts.groups.none);
   return (
     <Button
       variant="subtle"
@@ -184,8 +184,7 @@ function DueButton({ task, today, onClick }: Pick<TaskRowProps, 'task' | 'today'
       leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />}
       onClick={onClick}
     >
-      {date}
-      {late && <span className={classes.late}>{late}</span>}
+      {date} {late && <span className={classes.late}>{late}</span>}
     </Button>
   );
 }

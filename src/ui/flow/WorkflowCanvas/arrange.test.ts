@@ -127,9 +127,14 @@ describe('the opening view', () => {
     expect(2 * x + 468 * zoom).toBeCloseTo(1000);
     expect(y).toBeGreaterThan(200);
   });
+  const chart = boxes([0, 0], [280, 0], [560, 0], [840, 0]);
+  test('shows all of a graph that is a little too wide', () => {
+    const { x, zoom } = opening(chart, '0', { width: 800, height: 500 });
+    expect(x).toBeCloseTo(28);
+    expect(x + 1028 * zoom).toBeCloseTo(800 - 28);
+  });
   test('begins at the initial status of a graph that does not fit, without shrinking it', () => {
     const size = { width: 390, height: 500 };
-    const chart = boxes([0, 0], [280, 0], [560, 0], [840, 0]);
     expect(opening(chart, '0', size)).toMatchObject({ x: 28, zoom: 1 });
     expect(opening(chart, '3', size)).toMatchObject({ x: 390 - 28 - 840 - 188, zoom: 1 });
     expect(opening([], null, size).zoom).toBe(1);

@@ -124,10 +124,12 @@ export function curve(
 
 const margin = { x: 28, top: 28, bottom: 72 };
 const largestZoom = 1.1;
+/** Smallest zoom at which the names of states can be read. */
+const smallestZoom = 0.65;
 
 /**
- * Returns the part of the chart that is shown at first. It is never shown at less than full size: a chart that doesn't
- * fit begins at `first` instead.
+ * Returns the part of the chart that is shown at first: all of it if it can be read then. Otherwise it is shown in full
+ * size, beginning at `first`.
  */
 export function opening(
   boxes: readonly (Box & { id: string })[],
@@ -140,7 +142,8 @@ export function opening(
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   const free = { x: width - 2 * margin.x, y: height - margin.top - margin.bottom };
-  const zoom = Math.max(1, Math.min(largestZoom, free.x / (right - left), free.y / (bottom - top)));
+  const whole = Math.min(largestZoom, free.x / (right - left), free.y / (bottom - top));
+  const zoom = whole < smallestZoom ? 1 : whole;
   const start = centre(boxes.find(({ id }) => id === first) ?? { x: left, y: top, width: 0, height: 0 });
   /** Centres a chart that fits. Otherwise shows the part around the start, without empty space outside the chart. */
   const place = (low: number, high: number, from: number, room: number, at: number): number =>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { foldText } from '../../../../domain/foldText.ts';
 import { timings } from '../../../../domain/timings.ts';
 import { PopupAnchor } from '../../base/Popup/PopupAnchor.tsx';
 import type { PopupProps } from '../../base/Popup/usePopup.ts';
@@ -35,6 +36,8 @@ export function OptionListPopup({
   const store = useListStore({ opened, onOpenedChange });
   const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
+
+  const onTyped = useTypedOption(store, list, options, opened);
 
   const { query, setQuery, shown } = useQuery({ store, opened, options, onSearch });
 
@@ -77,7 +80,7 @@ export function OptionListPopup({
           id={`${id}-dropdown`}
           className={classes.options}
           data-mantine-stop-propagation="true"
-          {...(!withSearch && { tabIndex: -1, onKeyDown: listKeys(store, keys) })}
+          {...(!withSearch && { tabIndex: -1, onKeyDown: (event) => onTyped(event) || listKeys(store, keys)(event) })}
           labelledBy={undefined}
           aria-label={label}
           aria-multiselectable={multiple || undefined}
@@ -126,6 +129,45 @@ function useQuery({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return { query, setQuery, shown };
+}
+
+/** Milliseconds after which a typed letter begins another name. */
+const typingPause = 1000;
+
+/**
+ * Marks the next option whose label begins with the typed letters, in a list without a search field. The same letter
+ * again marks the next one. Returns true if the key was a letter.
+ */
+function useTypedOption(
+  store: ComboboxStore,
+  list: RefObject<HTMLDivElement | null>,
+  options: readonly PickerOption[],
+  opened: boolean,
+): (event: KeyboardEvent<HTMLElement>) => boolean {
+  const typed = useRef({ text: '', at: 0 });
+  useEffect(() => {
+    typed.current.text = '';
+  }, [opened]);
+  return (event) => {
+    const { text, at } = typed.current;
+    const before = event.timeStamp - at < typingPause ? text : '';
+    const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isLetter || (event.key === ' ' && before === '')) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    const now = before + foldText(event.key);
+    typed.current = { text: now, at: event.timeStamp };
+    const isRepeated = [...now].every((letter) => letter === now[0]);
+    const start = store.getSelectedOptionIndex() + (isRepeated ? 1 : 0);
+    const places = options.map((_, index) => (Math.max(start, 0) + index) % options.length);
+    const begin = (part: string) => places.find((place) => foldText(options[place]?.label ?? '').startsWith(part));
+    const found = begin(now) ?? (isRepeated ? begin(now.slice(0, 1)) : undefined);
+    if (found === undefined) return true;
+    // Typed as void, although it returns the id of the option.
+    const option = store.selectOption(found) as unknown as string | null;
+    if (option !== null) list.current?.setAttribute('aria-activedescendant', option);
+    return true;
+  };
 }
 
 /**

@@ -108,6 +108,27 @@ it('moves through options with a reason, reads the reason, and chooses none of t
   expect([onChange.mock.calls, button.getAttribute('aria-expanded')]).toEqual([[], 'true']);
 });
 
+it('marks the option whose name begins with the typed letters, ignoring accents and case', async () => {
+  const onChange = vi.fn();
+  const more = [...options, { value: '4', label: 'In Review' }, { value: '5', label: 'Éxito' }];
+  renderUi(<OptionPicker label="Estado" options={more} value="1" onChange={onChange} />);
+  const open = async () => {
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')));
+  };
+  for (const [keys, value] of [
+    ['in r', '4'],
+    ['i', '2'],
+    ['ii', '4'],
+    ['e', '5'],
+  ] as const) {
+    await open();
+    await userEvent.keyboard(`${keys}{Enter}`);
+    expect([keys, onChange.mock.calls.at(-1)]).toEqual([keys, [value]]);
+  }
+});
+
 it('clears the selection', async () => {
   const onChange = vi.fn();
   renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} clearable />);

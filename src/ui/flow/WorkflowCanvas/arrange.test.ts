@@ -128,7 +128,7 @@ describe('the opening view', () => {
     expect(y).toBeGreaterThan(200);
   });
   const chart = boxes([0, 0], [280, 0], [560, 0], [840, 0]);
-  test('shows all of a graph that is a little too wide', () => {
+  test('shrinks a graph that is up to twice as wide as the canvas', () => {
     const { x, zoom } = opening(chart, '0', { width: 800, height: 500 });
     expect(x).toBeCloseTo(28);
     expect(x + 1028 * zoom).toBeCloseTo(800 - 28);

@@ -124,12 +124,12 @@ export function curve(
 
 const margin = { x: 28, top: 28, bottom: 72 };
 const largestZoom = 1.1;
-/** Smallest zoom at which the names of states can be read. */
-const smallestZoom = 0.65;
+/** Smallest zoom of a chart that is shown as a whole. */
+const smallestZoom = 0.5;
 
 /**
- * Returns the part of the chart that is shown at first: all of it if it can be read then. Otherwise it is shown in full
- * size, beginning at `first`.
+ * Returns the part of the chart that is shown at first: all of it, unless that would make it too small. Then it is
+ * shown in full size, beginning at `first`.
  */
 export function opening(
   boxes: readonly (Box & { id: string })[],

@@ -1561,6 +1561,7 @@ export interface Catalogues {
       internal: string;
       malformedJson: string;
       malformedAddress: string;
+      malformedId: string;
       tooLarge: (given: { bytes: string }) => string;
       media: string;
       missingReference: string;

@@ -182,10 +182,10 @@ describeOnBoth('serve', (make) => {
     expect((await server.as(eve).delete(url)).status).toBe(404);
     const own = await server.as(ada).delete(url);
     expect([own.status, own.error]).toEqual([
-      400,
+      404,
       {
-        message: 'projectId: Must be a UUID',
-        code: 'VALIDATION',
+        message: 'There is nothing at this address. Check that the link is complete.',
+        code: 'NOT_FOUND',
         issues: [{ path: 'params.projectId', message: 'Must be a UUID' }],
       },
     ]);

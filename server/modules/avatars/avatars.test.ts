@@ -196,7 +196,7 @@ describeOnBoth('an uploaded avatar', (make) => {
       );
     expect(await statuses()).toEqual([200, 200, 404, 401]);
     expect((await get(`/api/avatars/${crypto.randomUUID()}`, ada)).statusCode).toBe(404);
-    expect((await get('/api/avatars/x', null)).statusCode).toBe(400);
+    expect((await get('/api/avatars/x', null)).statusCode).toBe(404);
     expect((await upload(null, png)).status).toBe(401);
   });
 });

@@ -181,7 +181,7 @@ describeOnBoth('managing members', (make) => {
         message: 'This person is not in the workspace',
       });
       expect((await server.as(team.owner).call(name, { ...about(unknown), body })).status).toBe(404);
-      expect((await server.as(team.owner).call(name, { ...about({ id: 'x' }), body })).status).toBe(400);
+      expect((await server.as(team.owner).call(name, { ...about({ id: 'x' }), body })).status).toBe(404);
     }
     expect(
       (

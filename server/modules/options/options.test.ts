@@ -96,7 +96,7 @@ describeOnBoth('options of a project', (make) => {
     expect((await create('priorities', { name: 'X', color: 'red' })).status).toBe(400);
     expect((await update('types', idOf('Bug'), { name: '' })).status).toBe(400);
     expect((await update('types', idOf('Low'), { name: 'X' })).status).toBe(404);
-    expect((await update('types', 'x', { name: 'X' })).status).toBe(400);
+    expect((await update('types', 'x', { name: 'X' })).status).toBe(404);
     const url = `/api/workspaces/${owner.workspaceId}/projects/${project.id}/tags/colours`;
     expect((await server.as(owner).post(url, { name: 'X' })).status).toBe(400);
   });

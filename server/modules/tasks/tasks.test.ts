@@ -226,7 +226,7 @@ describeOnBoth('tasks', (make) => {
       expect([name, await status(team.owner, foreign.id, foreignTask.id)]).toEqual([name, 404]);
       expect([name, await status(team.owner, none, none)]).toEqual([name, 404]);
       expect([name, await status(team.stranger, hidden.id, task.id, team.stranger.workspaceId)]).toEqual([name, 404]);
-      expect([name, await status(team.owner, 'x', 'x')]).toEqual([name, 400]);
+      expect([name, await status(team.owner, 'x', 'x')]).toEqual([name, 404]);
     }
     for (const name of ['listTasks', 'listMyTasks'] as const) {
       expect((await server.anonymous.call(name, { workspaceId: team.owner.workspaceId })).status).toBe(401);

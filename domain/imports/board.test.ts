@@ -68,6 +68,13 @@ it('places the lists of a board in its order, with empty ones and names that mea
   });
 });
 
+it('offers to remove no status that is the only one that means done', () => {
+  const emptied = (statuses: string[], created: string[]) =>
+    emptyColumns(boardOf({ statuses, rows: [], created }), all).map(({ name }) => name);
+  expect(emptied(['Ideas'], ['Ideas'])).toEqual(['Backlog', 'To Do', 'In Progress']);
+  expect(emptied(['Finished'], ['Finished'])).toEqual(['Backlog', 'To Do', 'In Progress', 'Done']);
+});
+
 it('places new statuses of a table by their category', () => {
   const board = boardOf({
     rows: ['s4', 's2', 'new:statuses:waiting', 'new:statuses:closed', 'new:statuses:ideas'],

@@ -1,10 +1,11 @@
 /** Finds the columns that the board of a project shows after an import. */
 import { statusCategories } from '../statusCategory.ts';
 import { categoryOf, folded } from '../statusNames.ts';
+import type { TaskStatus } from '../project.ts';
 import type { ImportOptions, ImportRow } from '../transfer.ts';
 import type { ImportPlace, ImportSetup } from './setup.ts';
 import type { ImportTable } from './table.ts';
-import { idNamed, namesOf, newEntries, newEntry, tagsOf, type UnknownValue } from './values.ts';
+import { idNamed, namesOf, newEntries, newEntry, type UnknownValue } from './values.ts';
 
 interface Board {
   table: ImportTable;
@@ -14,8 +15,11 @@ interface Board {
   rows: readonly ImportRow[];
 }
 
+type Column = Pick<TaskStatus, 'id' | 'name' | 'category'>;
+const isDone = ({ category }: Pick<Column, 'category'>): boolean => category === 'done';
+
 /** Returns the statuses that the import fills: those of a board in its order, those of a table by their categories. */
-function columnsOf({ table, setup, place, values, rows }: Board): { id: string; name: string }[] {
+function columnsOf({ table, setup, place, values, rows }: Board): Column[] {
   const known = place.project.taskStatuses.filter(({ archived }) => !archived);
   const created = newEntries({ values, choices: setup.choices })
     .filter(({ kind }) => kind === 'statuses')
@@ -35,8 +39,14 @@ function columnsOf({ table, setup, place, values, rows }: Board): { id: string; 
 
 /** Returns the statuses that nothing uses, not even the import. `unused` are those that nothing used before. */
 export function emptyColumns(board: Board, unused: readonly string[]): { id: string; name: string }[] {
-  const filled = new Set(columnsOf(board).map(({ id }) => id));
-  return tagsOf(board.place, 'statuses').filter(({ id }) => unused.includes(id) && !filled.has(id));
+  const columns = columnsOf(board);
+  const known = board.place.project.taskStatuses.filter(({ archived }) => !archived);
+  const isEmpty = ({ id }: { id: string }): boolean =>
+    unused.includes(id) && !columns.some((column) => column.id === id);
+  // One status that means done stays, or no task could be completed.
+  const stays = [...columns, ...known.filter((status) => !isEmpty(status))];
+  const done = stays.some(isDone) ? undefined : known.findLast(isDone);
+  return known.filter((status) => isEmpty(status) && status !== done);
 }
 
 /** Changes to the options of the project before the rows are sent. */

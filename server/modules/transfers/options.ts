@@ -35,8 +35,13 @@ export async function changeOptions(
   const hidden = columns.filter(
     (tag) => tag.archived === 0 && archived.includes(tag.id) && !uses.has(tag.id) && inFile(tag.name) < 0,
   );
-  // A project needs a status.
-  if (columns.filter((tag) => tag.archived === 0).length === hidden.length) hidden.length = 0;
+  // A project needs a status, and one that means done, or no task could be completed.
+  const stays = (tag: TagRow): boolean => tag.archived === 0 && !hidden.includes(tag);
+  if (!columns.some((tag) => stays(tag) && tag.category === 'done')) {
+    const done = hidden.findLastIndex(({ category }) => category === 'done');
+    if (done >= 0) hidden.splice(done, 1);
+  }
+  if (!columns.some(stays)) hidden.length = 0;
   if (hidden.length > 0)
     await db.updateTable('tags').set({ archived: 1, updated_at: now }).where('id', 'in', idsOf(hidden)).execute();
 
@@ -204,9 +209,10 @@ export async function undoOptions(
       .execute();
   const positions = new Map(changes.map((change) => [change.tag_id, change.position]));
   const columns = tags.filter((tag) => tag.kind === 'statuses' && !removed.has(tag));
-  const placed = columns.toSorted(
-    (one, other) => (positions.get(one.id) ?? columns.length) - (positions.get(other.id) ?? columns.length),
-  );
+  // A column that wasn't moved has no stored position. A created one that stays goes to the end.
+  const placeOf = ({ id, position }: TagRow): number =>
+    positions.has(id) ? (positions.get(id) ?? columns.length) : position;
+  const placed = columns.toSorted((one, other) => placeOf(one) - placeOf(other));
   const { patch } = await placeStatuses(unit, viewer, projectId, columns, placed);
   await db.deleteFrom('imported_options').where('import_id', '=', importId).where('change', '!=', 'created').execute();
   await recordProject(unit, projectId, { updated_at: now, ...patch });

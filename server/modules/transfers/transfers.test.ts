@@ -321,6 +321,21 @@ describeOnBoth('imports', (make) => {
     expect(untouched).toEqual(other);
   });
 
+  it('never archive the only status that means done, and their undo restores the order of the columns', async () => {
+    const importId = newId();
+    await makeTask(server, team.owner, project, { statusId: await idNamed('Backlog') });
+    const before = await statuses();
+    const archived = [await idNamed('To Do'), await idNamed('In Progress'), await idNamed('Done')];
+    await prepare(
+      team.owner,
+      { created: [{ kind: 'statuses', name: 'Ideas' }], statuses: ['Ideas'], archived },
+      importId,
+    );
+    expect(await statuses()).toEqual(['Backlog', 'Ideas', 'Done', '(To Do)', '(In Progress)']);
+    await server.as(team.owner).call('undoImport', { params: { projectId: project.id, importId } });
+    expect(await statuses()).toEqual(before);
+  });
+
   it('are undone with their options, except for those that something uses', async () => {
     const importId = newId();
     await prepare(
@@ -391,10 +406,10 @@ describeOnBoth('imports', (make) => {
     const importId = newId();
     await prepare(
       team.owner,
-      { created: [{ kind: 'statuses', name: 'Only' }], archived: project.taskStatuses.map(({ id }) => id) },
+      { created: [{ kind: 'statuses', name: 'Finished' }], archived: project.taskStatuses.map(({ id }) => id) },
       importId,
     );
-    expect(await statuses()).toEqual(['(Backlog)', '(To Do)', '(In Progress)', '(Done)', 'Only']);
+    expect(await statuses()).toEqual(['(Backlog)', '(To Do)', '(In Progress)', '(Done)', 'Finished']);
     expect((await imports(team.owner)).map(({ tasks: count, abilities }) => [count, abilities.undo])).toEqual([
       [0, true],
     ]);

@@ -334,6 +334,7 @@ const tasks = ({ project, task }: Team): Stop[] => [
     name: 'board, display',
     path: `${project}/tasks`,
     reach: async (page) => {
+      await press(page, 'Kanban');
       await press(page, 'Mostrar');
       await expect(page.getByRole('menuitemcheckbox', { name: 'Ocultar columnas vacías' })).toBeVisible();
     },

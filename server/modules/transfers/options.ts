@@ -1,5 +1,7 @@
 /** Changes that an import makes to the options of its project, and their undo. */
+import type { Color } from '../../../domain/common.ts';
 import { tagKinds } from '../../../domain/project.ts';
+import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';
 import type { ImportOptions, KeptOption, UndoAnswer } from '../../../domain/transfer.ts';
 import type { Db, ImportedOptionsTable, TagRow } from '../../db/schema.ts';
@@ -78,10 +80,20 @@ function newTags(
   for (const { kind, name } of created) {
     const list = [...before, ...added].filter((tag) => tag.kind === kind);
     if (list.some((tag) => tag.archived === 0 && sameName(tag.name, name))) continue;
-    added.push(tagAtEnd(list, { ...project, kind }, { name, category: categoryOf(name) }));
+    const category = categoryOf(name);
+    const color = kind === 'statuses' ? unusedColor(list, category) : undefined;
+    added.push(tagAtEnd(list, { ...project, kind }, { name, category, color }));
   }
   return added;
 }
+
+/** Colours of statuses that aren't done, so that neighbours in a chart are easy to tell apart. */
+const spread = ['blue', 'amber', 'violet', 'cyan', 'pink', 'orange', 'indigo', 'fuchsia', 'sky', 'rose'] as const;
+const greens = ['green', 'teal', 'lime', 'emerald'] as const;
+const unusedColor = (list: readonly TagRow[], category: StatusCategory): Color | undefined =>
+  (category === 'done' ? greens : spread).find(
+    (color) => !list.some((tag) => tag.archived === 0 && tag.color === color),
+  );
 
 /** Stores the order of the statuses. Returns the moved ones, and the change to the project's workflow. */
 async function placeStatuses(

@@ -302,6 +302,8 @@ describeOnBoth('imports', (make) => {
         ['Waiting', 'started'],
       ],
     );
+    const shown = data.taskStatuses.filter(({ archived }) => !archived).map(({ color }) => color);
+    expect(new Set(shown).size).toBe(shown.length);
     expect(await statuses()).toEqual(['To Do', 'Ideas', 'Done', 'Waiting', '(Backlog)', '(In Progress)']);
     expect([data.taskTypes.at(-1)?.name, data.taskPriorities.at(-1)?.name, data.taskTypes.length]).toEqual([
       'Spike',

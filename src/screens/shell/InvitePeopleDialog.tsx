@@ -76,6 +76,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
         </>
       }
     >
+      {created && <Created created={created} />}
       <form id={formId} {...element}>
         <Stack gap="md">
           <FormError>{submitError && shown(submitError.message)}</FormError>
@@ -103,7 +104,6 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           <ProjectsField {...field('projectIds')} />
         </Stack>
       </form>
-      {created && <Created created={created} />}
     </DialogFrame>
   );
 }
@@ -115,7 +115,7 @@ function Created({ created: { invitations, members } }: { created: InvitationsCr
   const linked = invitations.flatMap((each) => (each.link === null ? [] : [{ ...each, link: shownLink(each.link) }]));
   const [first, second] = linked;
   return (
-    <Panel sunken role="status" mt="md">
+    <Panel sunken role="status" mb="md">
       <Stack gap="sm">
         {second && <Text size="sm">{messages.linksHint}</Text>}
         {linked.map((invitation) => (

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import type { LoadInput } from '../../src/machines/sync/records/records.types.ts';
-import { uuid } from '../../src/machines/sync/records/testing.ts';
+import { aWrite, uuid } from '../../src/machines/sync/records/testing.ts';
 import { texts } from '../support/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
-import { pageOf, project, sprint } from './world.ts';
+import { ada, pageOf, project, sprint } from './world.ts';
 
 const message = texts.start.errors.other.label;
 const unavailable = () => {
@@ -80,3 +80,14 @@ test.each(Object.entries(rows))(
     app.close();
   },
 );
+
+test('an unsent comment does not hide that the comments of the task are missing', async () => {
+  const op = { kind: 'comment.create', taskId: uuid(101), commentId: uuid(500), content: 'Written offline' } as const;
+  const app = await openApp({
+    path: `${taskPath}&tab=comments`,
+    answers: { ...without('comments'), loadOutbox: () => [aWrite(op, { accountId: ada.id })] },
+  });
+  await screen.findByText('Written offline');
+  within(screen.getByRole('dialog')).getByText(texts.ui.offline.title);
+  app.close();
+});

@@ -46,20 +46,26 @@ export function CommentsPanel(props: CommentsPanelProps) {
         <Text c="dimmed" ta="center" py="xl" role="status">
           {texts.loading}
         </Text>
-      ) : failure && list.comments.length === 0 ? (
-        <LoadFailure error={failure} compact title={texts.failed({ message: shownText(failure.message) })}>
-          <Button variant="default" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </LoadFailure>
       ) : (
-        <CommentList
-          {...list}
-          older={older}
-          onOlder={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
-        >
-          <EmptyState compact title={texts.empty} description={texts.emptyHint} />
-        </CommentList>
+        <>
+          {failure && (
+            <LoadFailure error={failure} compact title={texts.failed({ message: shownText(failure.message) })}>
+              <Button variant="default" onClick={retry}>
+                {texts.retry}
+              </Button>
+            </LoadFailure>
+          )}
+          {/* Without an answer, the list has only the comments that wait to be sent. */}
+          {(!failure || list.comments.length > 0) && (
+            <CommentList
+              {...list}
+              older={older}
+              onOlder={() => sendTo(system, 'records', { type: 'resource.moreRequested', spec })}
+            >
+              <EmptyState compact title={texts.empty} description={texts.emptyHint} />
+            </CommentList>
+          )}
+        </>
       )}
       {newComment && <NewCommentField comment={newComment} people={props.project.members} />}
     </Stack>

@@ -546,7 +546,7 @@ describe('files, limits and locked texts', () => {
     expect([reported, editor.getText()]).toEqual([
       [
         '“a.txt” does not contain text, so nothing was inserted.',
-        'This text is too long to insert here: it has 400.001 characters, and at most 100.000 fit. Nothing was inserted.',
+        '“b.md” is too long to insert here: at most 100.000 characters fit. Nothing was inserted.',
       ],
       '',
     ]);

@@ -54,8 +54,6 @@ test.describe('release of a new version', () => {
 
     await page.getByRole('button', { name: 'Tabla' }).click();
     await expect.poll(navigations).toBe(1);
-    await expectColumn(page, 'Backlog', ['Sail around the world']);
-    await page.getByRole('button', { name: 'Tabla' }).click();
     await expect(page.getByRole('table')).toContainText('Sail around the world');
     await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
@@ -74,9 +72,8 @@ test.describe('release of a new version', () => {
     });
     await page.getByRole('button', { name: 'Tabla' }).click();
     await expect.poll(navigations, { timeout: 15_000 }).toBe(1);
-    await expectColumn(page, 'Backlog', ['Sail around the world']);
+    // The reloaded page opens with the table, which was chosen last.
     const before = failures;
-    await page.getByRole('button', { name: 'Tabla' }).click();
     await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(before + 4);
     expect(navigations()).toBe(1);
   });

@@ -149,6 +149,7 @@ export const sessionMachine = setup({
       enqueue(removeDraftsOf(id));
       enqueue(removeUnsavedFromDevice(id));
     }),
+    /** The workspace and the project stay, so that the same user returns to them. */
     saveExpired: saveStateOnDevice({ authenticated: false, user: null, token: null }),
     storeLeavingTo: assign({ leavingTo: (_, to: string | undefined) => to ?? null }),
     storeUnsaved: assign({ unsaved: (_, unsaved: Unsaved | null) => unsaved }),
@@ -203,7 +204,11 @@ export const sessionMachine = setup({
                 target: '#session.signedOut',
                 actions: ['clearSession', 'saveExpired', 'sendClosed'],
               },
-              { target: '#session.signedOut', actions: ['clearSession', 'sendClosed'] },
+              {
+                description: 'The stored token stays, so that the next start tries again.',
+                target: '#session.signedOut',
+                actions: ['clearSession', 'sendClosed'],
+              },
             ],
           },
         },
@@ -281,7 +286,7 @@ export const sessionMachine = setup({
           },
           on: { 'membership.changed': { target: 'verifying', reenter: true } },
         },
-        idle: { on: { 'membership.changed': 'verifying' } },
+        idle: { description: 'Nothing is loading.', on: { 'membership.changed': 'verifying' } },
         addingPicture: {
           description: 'Uploads the picture of a new account. The user can already work.',
           invoke: {
@@ -314,7 +319,7 @@ export const sessionMachine = setup({
     },
 
     expired: {
-      description: 'The server rejected the token. The sign-in screen shows it.',
+      description: 'The server rejected the token. The sign-in screen says that the session has ended.',
       entry: ['clearSession', 'saveExpired', 'close'],
       on: {
         'signIn.submitted': 'signedOut.signingIn',

@@ -48,6 +48,7 @@ export const signOutStates = {
     },
   },
   signingOut: {
+    description: 'The server ends the session.',
     tags: 'saving',
     invoke: {
       id: 'signOut',

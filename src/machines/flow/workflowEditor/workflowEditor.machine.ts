@@ -1,6 +1,6 @@
 /**
- * The editor of one workflow: the chart with its undo history, the selection, connecting by keys, the simulator, older
- * versions and the real paths of tasks. It starts and stops with its screen. Its child `draft` saves the changes and
+ * The editor of one workflow: the chart with its undo history, the selection, connecting two states by the keyboard, the
+ * simulator, older versions and the paths that tasks really took. It starts and stops with its screen. Its child `draft` saves the changes and
  * merges them with those of others, and `release` publishes.
  * Invariants: `draft` receives each change. The chart is editable only while drawing or connecting.
  */
@@ -157,6 +157,7 @@ export const workflowEditorMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'Waits for the workflow.',
       on: {
         'record.loaded': { target: 'editing', actions: { type: 'open', params: ({ event }) => event.record } },
         'record.failed': [
@@ -166,6 +167,7 @@ export const workflowEditorMachine = setup({
       },
     },
     failed: {
+      description: 'The workflow could not be loaded.',
       on: {
         'retry.requested': { target: 'loading', actions: 'reload' },
         'record.loaded': { target: 'editing', actions: { type: 'open', params: ({ event }) => event.record } },
@@ -212,6 +214,7 @@ export const workflowEditorMachine = setup({
           },
         },
         mode: {
+          description: 'What the user does with the chart.',
           initial: 'drawing',
           states: {
             drawing: {
@@ -295,6 +298,7 @@ export const workflowEditorMachine = setup({
         ...panelRegions,
         dialog: dialogRegion('help', 'import'),
         overlay: {
+          description: 'Whether the chart shows the paths that tasks really took.',
           initial: 'off',
           on: {
             'overlay.asked': {
@@ -303,9 +307,10 @@ export const workflowEditorMachine = setup({
             },
             'overlay.left': '.off',
           },
-          states: { off: {}, on: { description: 'The real paths of tasks are shown.' } },
+          states: { off: {}, on: {} },
         },
         release: {
+          description: 'Passes what concerns publishing to the child `release`.',
           on: {
             'publish.requested': { guard: 'isPublishable', actions: forwardTo('release') },
             'publish.moveChosen': { actions: forwardTo('release') },

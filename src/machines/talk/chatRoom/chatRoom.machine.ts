@@ -33,7 +33,7 @@ import { outgoingMessageMachine } from '../outgoingMessage/outgoingMessage.machi
 import { proposalDecisionMachine } from '../proposalDecision/proposalDecision.machine.ts';
 import { unsentText } from './unsent.ts';
 
-/** Messages of a full page. */
+/** Number of messages in a full page. */
 const page = 50;
 export const messageActor = (messageId: string) => `sent.message.${messageId}` as const;
 export const decisionActor = (proposalId: string) => `sent.decision.${proposalId}` as const;
@@ -72,8 +72,9 @@ export const chatRoomMachine = setup({
     clearChat: unprovided<void, ClearChatCall>('clearChat'),
   },
   delays: {
-    /** Milliseconds to wait for the room, so that the history is loaded once. Later messages arrive live. */
+    /** The history waits this long for the room, so that it isn't loaded before and again after joining. */
     joinDelay: 300,
+    /** How long the server may take to confirm a join or a stop. */
     answerTimeout: 10_000,
     /** Milliseconds without a streamed part after which the history is loaded again. */
     silence: 20_000,
@@ -282,7 +283,7 @@ export const chatRoomMachine = setup({
       description: "The assistant's answer, which arrives in parts.",
       initial: 'quiet',
       states: {
-        quiet: { description: 'No message is incomplete.', always: { guard: 'isAnswering', target: 'speaking' } },
+        quiet: { description: 'No answer is streaming.', always: { guard: 'isAnswering', target: 'speaking' } },
         speaking: {
           description: 'Parts of an answer arrive. After a silence, missed parts are loaded with the history.',
           always: { guard: 'isQuiet', target: 'quiet' },

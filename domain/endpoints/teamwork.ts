@@ -76,8 +76,10 @@ const talkEndpoints = {
     params: conversationParams,
     body: conversationRead,
   }),
-  /** Returns the newest page unless `before` or `after` is given. The messages are always in ascending order. */
-  /** `first` is the number of the oldest message. It is greater than 1 if older messages no longer exist. */
+  /**
+   * Returns the newest page unless `before` or `after` is given. The messages are always in ascending order. `first` is
+   * the number of the oldest message. It is greater than 1 if older messages no longer exist.
+   */
   listMessages: call(
     'GET',
     '/conversations/:conversationId/messages',

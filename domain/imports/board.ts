@@ -16,11 +16,13 @@ interface Board {
 }
 
 type Column = Pick<TaskStatus, 'id' | 'name' | 'category'>;
+const knownStatuses = ({ project }: ImportPlace): TaskStatus[] =>
+  project.taskStatuses.filter(({ archived }) => !archived);
 const isDone = ({ category }: Pick<Column, 'category'>): boolean => category === 'done';
 
 /** Returns the statuses that the import fills: those of a board in its order, those of a table by their categories. */
 function columnsOf({ table, setup, place, values, rows }: Board): Column[] {
-  const known = place.project.taskStatuses.filter(({ archived }) => !archived);
+  const known = knownStatuses(place);
   const created = newEntries({ values, choices: setup.choices })
     .filter(({ kind }) => kind === 'statuses')
     .map(({ id, name }) => ({ id, name, category: categoryOf(name) }));
@@ -37,13 +39,15 @@ function columnsOf({ table, setup, place, values, rows }: Board): Column[] {
   return columns.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Returns the statuses that nothing uses, not even the import. `unused` are those that nothing used before. */
+/**
+ * Returns the statuses that nothing uses, not even the import, except for the only one that means done: without it, no
+ * task could be completed. `unused` are those that nothing used before.
+ */
 export function emptyColumns(board: Board, unused: readonly string[]): { id: string; name: string }[] {
   const columns = columnsOf(board);
-  const known = board.place.project.taskStatuses.filter(({ archived }) => !archived);
+  const known = knownStatuses(board.place);
   const isEmpty = ({ id }: { id: string }): boolean =>
     unused.includes(id) && !columns.some((column) => column.id === id);
-  // One status that means done stays, or no task could be completed.
   const stays = [...columns, ...known.filter((status) => !isEmpty(status))];
   const done = stays.some(isDone) ? undefined : known.findLast(isDone);
   return known.filter((status) => isEmpty(status) && status !== done);

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { glyph, projectColor } from './projectGlyph.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
 import { invalid } from './validation.ts';
+import { prefixPattern } from './taskKey.ts';
 import { activeWorkflow } from './workflowChart.ts';
 import { role } from './workspace.ts';
 
@@ -70,6 +71,8 @@ const projectCore = z.object({
   open: z.optional(z.boolean()),
   /** True if the project was created as an example. */
   example: z.optional(z.boolean()),
+  /** Prefix of the keys of its tasks, such as `PLA` of `PLA-123`. */
+  prefix: z.string(),
   members: z.array(projectMember),
 });
 
@@ -111,6 +114,7 @@ export const projectSummary = z.extend(projectCore, {
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
 const projectName = nameText(limits.name, invalid('projectName'));
+const prefix = z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(prefixPattern, invalid('prefix'))));
 const tagName = nameText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
@@ -139,6 +143,8 @@ export const projectCreate = z.object({
    */
   color: z.optional(projectColor),
   glyph: z.optional(z.nullable(glyph)),
+  /** Without a prefix, the project gets one from its name. */
+  prefix,
   workspaceId: z.optional(id),
   createdBy: z.optional(id),
   taskStatuses: tagsOf(draftStatus),
@@ -152,6 +158,8 @@ export const projectUpdate = z.object({
   description: z.optional(z.string().check(z.maxLength(limits.description))),
   color: z.optional(projectColor),
   glyph: z.optional(z.nullable(glyph)),
+  /** New prefix. Keys with the former prefix still lead to the tasks. */
+  prefix,
   /** Opens the project to every member of the workspace except guests. Closing it leaves those who were added by name. */
   open: z.optional(z.boolean()),
   version: basedOn,

@@ -16,6 +16,8 @@ export const taskShared = z.object({
   ...readShape,
   workspaceId: id,
   projectId: z.nullable(id),
+  /** Number in the task's key, after the project's prefix. Null for a task that isn't saved yet. */
+  number: z.nullable(z.int()),
   createdBy: id,
   /** Time at which the task entered its status. */
   statusSince: moment,
@@ -40,11 +42,14 @@ export type Task = z.infer<typeof task>;
 const named = z.object({ id, name: z.string() });
 
 export const taskDetail = z.extend(task, {
+  /** Key of the task, such as `PLA-123`. */
+  key: z.nullable(z.string()),
   createdBy: userSummary,
   project: z.nullable(
     z.object({
       id,
       name: z.string(),
+      prefix: z.string(),
       members: z.array(projectMember),
       taskTypes: z.array(named),
       taskPriorities: z.array(named),
@@ -63,6 +68,7 @@ export type TaskPage = z.infer<typeof taskPage>;
 
 export const myTask = z.extend(task, {
   projectName: z.string(),
+  projectPrefix: z.string(),
   projectColor,
   projectGlyph: z.nullable(glyph),
   statusName: z.string(),

@@ -19,6 +19,8 @@ export interface Unit {
   publish(workspaceId: string, audience: Audience, change: ChangeDraft): void;
   /** Adds an effect that runs after the commit. It doesn't run if the unit of work fails. */
   afterCommit(effect: () => void): void;
+  /** Takes the next `count` numbers of a project's tasks, and returns the last one. */
+  takeTaskNumbers(projectId: string, count: number): Promise<number>;
   notifyLive(accountId: string, notification: LiveNotification): void;
   /** Name of the access token of the request. Absent for a request from the app. */
   via?: string | null;
@@ -62,6 +64,7 @@ export function createUnitOfWork({
         now,
         publish: (workspaceId, audience, change) => drafts.push({ workspaceId, audience, change }),
         afterCommit: (effect) => effects.push(effect),
+        takeTaskNumbers: (projectId, count) => database.takeNumbers(db, projectId, count),
         notifyLive: (accountId, notification) => effects.push(() => realtime.notified(accountId, notification)),
         postman,
         fallbackLanguage,

@@ -1397,6 +1397,7 @@ export interface Catalogues {
       hasNoIcon: string;
       strangers: (given: { ids: string }) => string;
       nameTaken: (given: { name: string }) => string;
+      prefixTaken: (given: { prefix: string }) => string;
       listFull: (given: { limit: number }) => string;
       openToAll: string;
     };
@@ -4063,6 +4064,8 @@ export interface Catalogues {
     signInEmail: string;
     signInPassword: string;
     projectName: string;
+    taskKeys: string;
+    prefix: string;
     taskTitle: string;
     invalid: string;
     missing: string;

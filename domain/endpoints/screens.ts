@@ -4,6 +4,7 @@ import { accessToken, accessTokenCreate, accessTokenCreated } from '../accessTok
 import { accountUpdate, passwordChange, passwordReset, user } from '../account.ts';
 import { id, listOf, moment } from '../common.ts';
 import { countedTasks, countedTasksQuery, insights, insightsQuery } from '../insights.ts';
+import { keyedTask, keyedTasksQuery } from '../keyedTask.ts';
 import { notificationSettings, notificationSettingsUpdate } from '../notificationSettings.ts';
 import {
   pokerGuest,
@@ -323,7 +324,16 @@ const insightsEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
+const taskEndpoints = {
+  /**
+   * Returns the visible tasks that have the keys. Former prefixes of a project also count. Leaves out keys without a
+   * visible task.
+   */
+  listKeyedTasks: call('GET', '/tasks/keys', z.object({ elements: z.array(keyedTask) }), { query: keyedTasksQuery }),
+} satisfies Record<string, Endpoint>;
+
 export const screenEndpoints = {
+  ...taskEndpoints,
   ...peopleEndpoints,
   ...pokerEndpoints,
   ...workflowEndpoints,

@@ -12,10 +12,10 @@ export interface DatabaseHandle {
    */
   transact<T>(command: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Takes the next `count` change numbers of a workspace, and returns the last one. Call it at the end of a unit of
-   * work, with the unit's `db`. Concurrent units may commit in a different order than their numbers, and a failed unit
+   * Takes the next `count` numbers of a counter, and returns the last one. Call it late in a unit of work, with the
+   * unit's `db`. On PostgreSQL, concurrent units may commit in a different order than their numbers, and a failed unit
    * leaves a gap.
    */
-  takeNumbers(db: Db, workspaceId: string, count: number): Promise<number>;
+  takeNumbers(db: Db, counterId: string, count: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -124,6 +124,15 @@ export interface ProjectsTable {
   is_open: Generated<Flag>;
   /** 1 if the project was created as an example. */
   is_example: Generated<Flag>;
+  /** Prefix of the keys of its tasks. */
+  prefix: string;
+}
+
+/** All prefixes that a project has had, with the current one. No two projects of a workspace share one. */
+export interface ProjectPrefixesTable {
+  workspace_id: string;
+  prefix: string;
+  project_id: string;
 }
 
 export interface ProjectMembersTable {
@@ -166,6 +175,8 @@ export interface TasksTable extends TaskFieldColumns {
   id: string;
   workspace_id: string;
   project_id: string | null;
+  /** Number in the task's key, unique in its project. Null for a task without a project. */
+  number: number | null;
   search_text: string;
   created_by: string;
   version: number;
@@ -209,12 +220,12 @@ export interface TransitionsTable {
 }
 
 /**
- * Number of the last change published in each workspace. It has no foreign key, because on PostgreSQL the counter is
- * written outside the unit's transaction.
+ * Last number taken by each counter. The id of a workspace counts its published changes, and the id of a project counts
+ * its tasks. There is no foreign key, because on PostgreSQL a counter is written outside the unit's transaction.
  */
-export interface ChangeCountersTable {
-  workspace_id: string;
-  seq: number;
+export interface CountersTable {
+  id: string;
+  last: number;
 }
 
 /** Published changes, for clients that reconnect: see `publish`. */
@@ -825,13 +836,14 @@ export interface Database {
   invitation_projects: InvitationProjectsTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
+  project_prefixes: ProjectPrefixesTable;
   project_stars: ProjectStarsTable;
   tags: TagsTable;
   tasks: TasksTable;
   task_assignees: TaskAssigneesTable;
   transitions: TransitionsTable;
   database_identity: DatabaseIdentityTable;
-  change_counters: ChangeCountersTable;
+  counters: CountersTable;
   changes: ChangesTable;
   idempotency_keys: IdempotencyKeysTable;
   mails: MailsTable;

@@ -1,9 +1,10 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { fullName } from '../../domain/account.ts';
 import type { Role } from '../../domain/workspace.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { foldText } from '../../domain/foldText.ts';
+import { suggestPrefix } from '../../domain/taskKey.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
@@ -226,6 +227,7 @@ async function seedProject(
       name: project.name,
       color: project.color,
       glyph: project.glyph,
+      prefix: suggestPrefix(project.name),
       description: project.description,
       search_text: foldText(`${project.name}\n${project.description}`),
       created_by: ids[0] ?? '',
@@ -234,6 +236,10 @@ async function seedProject(
       updated_at: null,
       deleted_at: null,
     })
+    .execute();
+  await db
+    .insertInto('project_prefixes')
+    .values({ workspace_id: workspaceId, prefix: suggestPrefix(project.name), project_id: id })
     .execute();
   await db
     .insertInto('project_members')
@@ -333,7 +339,16 @@ async function seedTasks(
       })),
     );
   }
+  await numberTasks(db, frame.id);
   return all;
+}
+
+async function numberTasks(db: Db, projectId: string): Promise<void> {
+  await sql`update tasks set number = numbered.place from (
+    select id, row_number() over (order by created_at, id) as place from tasks where project_id = ${projectId}
+  ) as numbered where numbered.id = tasks.id`.execute(db);
+  const count = sql<number>`(select count(*) from tasks where project_id = ${projectId})`;
+  await db.insertInto('counters').values({ id: projectId, last: count }).execute();
 }
 
 function taskRow(
@@ -346,6 +361,7 @@ function taskRow(
     id,
     workspace_id: workspaceId,
     project_id: projectId,
+    number: null,
     board_id: null,
     estimate: estimateOf(statusIds, id, { createdAt, log }),
     sprint_id: sprintOf(log),

@@ -34,9 +34,9 @@ export async function sweep(unitOfWork: UnitOfWork, sweeps: readonly Sweep[]): P
       .deleteFrom('changes')
       .where('at', '<', before(changeLifetime))
       .where('seq', '<=', ({ selectFrom }) =>
-        selectFrom('change_counters')
-          .select(({ eb }) => eb('change_counters.seq', '-', minimumChanges).as('last'))
-          .whereRef('change_counters.workspace_id', '=', 'changes.workspace_id'),
+        selectFrom('counters')
+          .select(({ eb }) => eb('counters.last', '-', minimumChanges).as('last'))
+          .whereRef('counters.id', '=', 'changes.workspace_id'),
       )
       .execute();
   });

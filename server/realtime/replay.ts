@@ -18,8 +18,8 @@ export async function readMissed(
   { workspaceId, seq }: { workspaceId: string; seq: number },
 ): Promise<Resumed | null> {
   const workspace = await currentMemberships(db)
-    .leftJoin('change_counters', 'change_counters.workspace_id', 'workspaces.id')
-    .select(['workspace_members.role', 'change_counters.seq'])
+    .leftJoin('counters', 'counters.id', 'workspaces.id')
+    .select(['workspace_members.role', 'counters.last as seq'])
     .where('workspace_members.account_id', '=', accountId)
     .where('workspace_members.workspace_id', '=', workspaceId)
     .executeTakeFirst();

@@ -173,6 +173,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   getFirstSteps: { statuses: inWorkspace },
   hideFirstSteps: { statuses: inWorkspace },
   listMyTasks: { statuses: inWorkspace },
+  listKeyedTasks: { statuses: inWorkspace, request: () => ({ query: { keys: 'PLA-1' } }) },
   deleteTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },
   restoreTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },
   taskHistory: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },

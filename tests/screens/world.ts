@@ -13,6 +13,7 @@ import { noFilters } from '../../domain/fields/taskFilters.ts';
 import type { SavedView } from '../../domain/savedView.ts';
 import type { Sprint, SprintReport } from '../../domain/sprint.ts';
 import type { MyTask, Task } from '../../domain/task.ts';
+import { keyOf } from '../../domain/taskKey.ts';
 import type { WorkflowSummary } from '../../domain/workflow.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -57,6 +58,7 @@ export const tasks: Task[] = [
 export const ownTask: MyTask = {
   ...notes,
   projectName: project.name,
+  projectPrefix: project.prefix,
   projectColor: project.color,
   projectGlyph: project.glyph,
   statusName: toDo.name,
@@ -209,6 +211,7 @@ const summary: ProjectSummary = {
 
 export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
   ...task,
+  key: keyOf(project.prefix, task.number),
   createdBy: aViewer,
   project,
 });

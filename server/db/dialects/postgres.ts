@@ -50,7 +50,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
         }
       }
     },
-    takeNumbers: (_db, workspaceId, count) => counters.take(workspaceId, count),
+    takeNumbers: (_db, counterId, count) => counters.take(counterId, count),
     close: async () => void (await Promise.all([db.destroy(), counters.close()])),
   };
 }
@@ -65,7 +65,7 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
 }
 
 /**
- * Takes change numbers on a separate connection, so that units of work don't wait for each other's commit. Concurrent
+ * Takes numbers on a separate connection, so that units of work don't wait for each other's commit. Concurrent
  * requests share one statement. The counter isn't flushed to disk, because the later commit of the unit flushes it too.
  */
 function createCounters(url: string) {
@@ -78,7 +78,7 @@ function createCounters(url: string) {
   });
   ignoreBrokenConnections(pool);
   type CountRequest = {
-    workspaceId: string;
+    counterId: string;
     count: number;
     resolve: (last: number) => void;
     reject: (error: unknown) => void;
@@ -92,19 +92,19 @@ function createCounters(url: string) {
       const requests = waiting;
       waiting = [];
       const totals = new Map<string, number>();
-      for (const { workspaceId, count } of requests) totals.set(workspaceId, (totals.get(workspaceId) ?? 0) + count);
+      for (const { counterId, count } of requests) totals.set(counterId, (totals.get(counterId) ?? 0) + count);
       // The ids are in a fixed order, so that two processes can't deadlock.
       const ids = [...totals.keys()].sort();
       try {
-        const { rows } = await pool.query<{ workspace_id: string; seq: string }>(
-          `insert into change_counters (workspace_id, seq) select * from unnest($1::text[], $2::bigint[])
-           on conflict (workspace_id) do update set seq = change_counters.seq + excluded.seq returning workspace_id, seq`,
+        const { rows } = await pool.query<{ id: string; last: string }>(
+          `insert into counters (id, last) select * from unnest($1::text[], $2::bigint[])
+           on conflict (id) do update set last = counters.last + excluded.last returning id, last`,
           [ids, ids.map((id) => totals.get(id))],
         );
-        const last = new Map(rows.map(({ workspace_id: id, seq }) => [id, Number(seq) - (totals.get(id) ?? 0)]));
-        for (const { workspaceId, count, resolve } of requests) {
-          const own = (last.get(workspaceId) ?? 0) + count;
-          last.set(workspaceId, own);
+        const last = new Map(rows.map((row) => [row.id, Number(row.last) - (totals.get(row.id) ?? 0)]));
+        for (const { counterId, count, resolve } of requests) {
+          const own = (last.get(counterId) ?? 0) + count;
+          last.set(counterId, own);
           resolve(own);
         }
       } catch (error) {
@@ -115,9 +115,9 @@ function createCounters(url: string) {
   };
 
   return {
-    take: (workspaceId: string, count: number) =>
+    take: (counterId: string, count: number) =>
       new Promise<number>((resolve, reject) => {
-        waiting.push({ workspaceId, count, resolve, reject });
+        waiting.push({ counterId, count, resolve, reject });
         if (!running) void run();
       }),
     close: () => pool.end(),

@@ -55,16 +55,16 @@ export async function openSqlite(dataDir: string, copied?: string): Promise<Data
       kind: 'sqlite',
       db: new Kysely<Database>({ dialect: new NodeSqliteDialect(reader) }),
       transact: createGroupCommit(writer, writing),
-      takeNumbers: async (db, workspaceId, count) => {
-        const { seq } = await db
-          .insertInto('change_counters')
-          .values({ workspace_id: workspaceId, seq: count })
+      takeNumbers: async (db, counterId, count) => {
+        const { last } = await db
+          .insertInto('counters')
+          .values({ id: counterId, last: count })
           .onConflict((conflict) =>
-            conflict.column('workspace_id').doUpdateSet((row) => ({ seq: row('change_counters.seq', '+', count) })),
+            conflict.column('id').doUpdateSet((row) => ({ last: row('counters.last', '+', count) })),
           )
-          .returning('seq')
+          .returning('last')
           .executeTakeFirstOrThrow();
-        return seq;
+        return last;
       },
       close,
     };

@@ -41,6 +41,7 @@ import { invitationProjects } from './0037_invitation_projects.ts';
 import { openProjects } from './0038_open_projects.ts';
 import { externalIdentities } from './0039_external_identities.ts';
 import { exampleProjects } from './0040_example_projects.ts';
+import { taskKeys } from './0041_task_keys.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -84,6 +85,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0038_open_projects': openProjects(),
   '0039_external_identities': externalIdentities(kind),
   '0040_example_projects': exampleProjects(),
+  '0041_task_keys': taskKeys(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

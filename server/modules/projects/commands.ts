@@ -20,6 +20,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, ProjectRow, ProjectsTable, TagsTable } from '../../db/schema.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { freePrefix, suggestPrefix } from '../../../domain/taskKey.ts';
 import { checkBounds } from '../../shared/bounds.ts';
 import { validationError } from '../../http/errors.ts';
 import { textsOf } from '../../shared/texts.ts';
@@ -39,8 +40,10 @@ import {
   insertTags,
   lockProject,
   managersOf,
+  prefixesLike,
   peopleOfWorkspace,
   removeByOpening,
+  reservePrefix,
   wholeProject,
 } from './repository.ts';
 import { sameName } from './sameName.ts';
@@ -59,7 +62,7 @@ export async function createProject(
   await checkNumber(unit, viewer, viewer.id);
   const id = given.id?.toLowerCase() ?? newId();
   const description = given.description ?? '';
-  const row = await db
+  const inserted = await db
     .insertInto('projects')
     .values({
       id,
@@ -71,6 +74,7 @@ export async function createProject(
       search_text: searchTextOf({ name: given.name, description }),
       created_by: viewer.id,
       is_example: isExample ? 1 : 0,
+      prefix: '',
       version: 1,
       created_at: now,
       updated_at: null,
@@ -79,7 +83,10 @@ export async function createProject(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
+  if (!inserted) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
+  const row = { ...inserted, prefix: given.prefix ?? (await unusedPrefix(db, inserted)) };
+  await takePrefix(db, row, row.prefix);
+  await db.updateTable('projects').set({ prefix: row.prefix }).where('id', '=', id).execute();
   await insertTags(db, firstTags(row, given, textsOf(language)('defaults'), now));
   await addToProject(db, { id, workspaceId: viewer.workspaceId }, [viewer.id], now);
   const whole = await wholeProject(db, row);
@@ -194,7 +201,7 @@ export async function updateProject(
   await lockProject(db, projectId);
   const { row, access } = await visibleProject(db, viewer, projectId);
   const wasOpen = row.is_open === 1;
-  const changed = (['name', 'description', 'color', 'glyph', 'open'] as const).filter(
+  const changed = (['name', 'description', 'color', 'glyph', 'prefix', 'open'] as const).filter(
     (field) => given[field] !== undefined && given[field] !== (field === 'open' ? wasOpen : row[field]),
   );
   const current = async () => presentProject(await wholeProject(db, row), access);
@@ -212,8 +219,10 @@ export async function updateProject(
     description = row.description,
     color = row.color,
     glyph = row.glyph,
+    prefix = row.prefix,
     open = wasOpen,
   } = given;
+  if (prefix !== row.prefix) await takePrefix(db, row, prefix);
   const people = open === wasOpen ? [] : await changeOpening(unit, row, open);
   const belongs = people.includes(viewer.id) ? open : access.belongs;
   const saved = await saveProject(unit, { ...access, belongs }, projectId, {
@@ -221,6 +230,7 @@ export async function updateProject(
     description,
     color,
     glyph,
+    prefix,
     is_open: open ? 1 : 0,
     search_text: searchTextOf({ name, description }),
     edits: withEdits(row, changed, writer),
@@ -229,6 +239,23 @@ export async function updateProject(
   if (people.length > 0) publishToPeople(unit, viewer.workspaceId, people);
   if (changed.some((field) => field !== 'description')) await refreshNotifications(unit, { projectId });
   return saved;
+}
+
+/** Reserves a prefix for a new project that no project of the workspace has or had. */
+async function unusedPrefix(db: Db, { id, workspace_id: workspaceId, name }: ProjectRow): Promise<string> {
+  const suggested = suggestPrefix(name);
+  // Tries again if another transaction reserved the prefix after it was found free.
+  for (;;) {
+    const taken = await prefixesLike(db, workspaceId, suggested.slice(0, 1));
+    const prefix = freePrefix(suggested, (candidate) => taken.has(candidate));
+    if ((await reservePrefix(db, { workspaceId, projectId: id, prefix })) === id) return prefix;
+  }
+}
+
+/** Reserves a prefix for a project. Throws VALIDATION if another project of the workspace has or had it. */
+async function takePrefix(db: Db, { id, workspace_id: workspaceId }: ProjectRow, prefix: string): Promise<void> {
+  if ((await reservePrefix(db, { workspaceId, projectId: id, prefix })) !== id)
+    throw validationError([{ path: 'body.prefix', message: phrase('errors', 'projects.prefixTaken', { prefix }) }]);
 }
 
 /** Adds the members of an opened project, or removes those of a closed one. Returns the ids of these people. */

@@ -87,6 +87,7 @@ const presentCore = (row: ProjectRow) => ({
   version: row.version,
   open: row.is_open === 1,
   example: row.is_example === 1,
+  prefix: row.prefix,
 });
 
 const presentTag = (row: TagRow) => ({

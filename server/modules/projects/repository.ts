@@ -72,6 +72,36 @@ export const visibleProjects = (db: Db, viewer: Viewer) =>
 /** Locks a project until the transaction ends. Returns false if it doesn't exist. */
 export const lockProject = (db: Db, id: string): Promise<boolean> => lockRow(db, 'projects', id);
 
+/** Returns the prefixes of a workspace, current and former, that begin with a letter. */
+export async function prefixesLike(db: Db, workspaceId: string, first: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('project_prefixes')
+    .select('prefix')
+    .where('workspace_id', '=', workspaceId)
+    .where('prefix', 'like', `${first}%`)
+    .execute();
+  return new Set(rows.map(({ prefix }) => prefix));
+}
+
+/** Reserves a prefix if no project has or had it. Returns the id of the project to which it belongs. */
+export async function reservePrefix(
+  db: Db,
+  { workspaceId, projectId, prefix }: { workspaceId: string; projectId: string; prefix: string },
+): Promise<string> {
+  await db
+    .insertInto('project_prefixes')
+    .values({ workspace_id: workspaceId, prefix, project_id: projectId })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'prefix']).doNothing())
+    .execute();
+  const { project_id: owner } = await db
+    .selectFrom('project_prefixes')
+    .select('project_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('prefix', '=', prefix)
+    .executeTakeFirstOrThrow();
+  return owner;
+}
+
 export async function wholeProject(db: Db, row: ProjectRow): Promise<WholeProject> {
   const [members, tags] = [await membersOf(db, row.id), await tagsOf(db, row.id)];
   return { row, members, tags };

@@ -51,6 +51,7 @@ export async function createTask(
     id: given.id?.toLowerCase() ?? newId(),
     workspace_id: viewer.workspaceId,
     project_id: projectId,
+    number: await unit.takeTaskNumbers(projectId, 1),
     search_text: searchTextOf(values),
     status_since: now,
     approvals: null,

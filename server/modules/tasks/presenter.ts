@@ -12,6 +12,7 @@ export function presentShared(row: Omit<TaskRow, 'search_text'>, assignees: Task
     id: row.id,
     workspaceId: row.workspace_id,
     projectId: row.project_id,
+    number: row.number,
     createdBy: row.created_by,
     statusSince: row.status_since,
     approvals: row.approvals === null ? [] : (JSON.parse(row.approvals) as TaskShared['approvals']),

@@ -15,6 +15,7 @@ import { colorOf, iconOf, presentMember } from '../projects/presenter.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { managesWorkspace } from '../../../domain/workspace.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentTask } from './access.ts';
 import { narrowsByDay, parseFilters } from './filters.ts';
@@ -113,6 +114,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
       return {
         ...presentTask(presentShared(row, assignees.get(row.id) ?? []), abilities),
         projectName: row.project_name,
+        projectPrefix: row.project_prefix,
         projectColor,
         projectGlyph,
         statusName: row.status_name,
@@ -151,10 +153,12 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
       presentShared(task, assignees.get(taskId) ?? []),
       abilitiesOnTask(access, task.created_by, viewer.id),
     ),
+    key: keyOf(project.row.prefix, task.number),
     createdBy: creator,
     project: {
       id: projectId,
       name: project.row.name,
+      prefix: project.row.prefix,
       members: members.map(presentMember),
       taskTypes: list('types'),
       taskPriorities: list('priorities'),

@@ -44,6 +44,7 @@ const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, tr
   id: true,
   workspace_id: true,
   project_id: true,
+  number: true,
   search_text: true,
   created_by: true,
   version: true,
@@ -385,6 +386,7 @@ export async function pageOfMyTasks(
     .select(listed)
     .select([
       'projects.name as project_name',
+      'projects.prefix as project_prefix',
       'projects.color as project_color',
       'projects.glyph as project_glyph',
       'projects.created_by as project_created_by',

@@ -5,6 +5,7 @@ import { viewerOf } from '../projects/access.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
 import { checkRemoval, removeFromProject } from '../projects/commands.ts';
 import { handOverTasks } from './handover.ts';
+import { listKeyedTasks } from './keys.ts';
 import { createPageCache } from './pageCache.ts';
 import { listMyTasks, listTasks, readTask } from './queries.ts';
 
@@ -22,6 +23,7 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     listTasks(context.db, cache, viewerOf(context), null, context.query, app.clock.now()),
   );
   serve(app, 'listMyTasks', (context) => listMyTasks(context.db, viewerOf(context), context.query));
+  serve(app, 'listKeyedTasks', (context) => listKeyedTasks(context.db, viewerOf(context), context.query.keys));
   serve(app, 'getProjectTask', (context) =>
     readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId),
   );

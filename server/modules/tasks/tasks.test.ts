@@ -79,6 +79,7 @@ describeOnBoth('tasks', (make) => {
       description: '',
       workspaceId: team.owner.workspaceId,
       projectId: project.id,
+      number: 1,
       ...tagsFor(project),
       createdBy: team.member.id,
       dueDate: '2026-11-30',

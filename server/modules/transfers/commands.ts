@@ -80,8 +80,9 @@ export async function importTasks(
   const { valid, answers: rejected } = validRows(given.rows, targets, language);
   const { rows, answers: own } = await withoutOwnTasks(db, projectId, valid);
   const { created, answers } = await claimKeys(db, projectId, record.id, rows);
-  const tasks = created.map(({ row, taskId }): NewTask => ({
-    row: rowOf(row, taskId, { viewer, projectId, now, from, done }),
+  const last = created.length === 0 ? 0 : await unit.takeTaskNumbers(projectId, created.length);
+  const tasks = created.map(({ row, taskId }, index): NewTask => ({
+    row: rowOf(row, taskId, { viewer, projectId, number: last - created.length + 1 + index, now, from, done }),
     people: [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []),
     comments: row.comments,
   }));
@@ -307,10 +308,11 @@ const rowOf = (
   {
     viewer,
     projectId,
+    number,
     now,
     from,
     done,
-  }: { viewer: Viewer; projectId: string; now: string; from: string; done: ReadonlySet<string> },
+  }: { viewer: Viewer; projectId: string; number: number; now: string; from: string; done: ReadonlySet<string> },
 ): TaskRow => {
   const values = valuesOfNew({ ...row, title: row.title.trim(), estimate: row.estimate?.trim() ?? null });
   const createdAt = pastTime(row.createdAt, now);
@@ -332,6 +334,7 @@ const rowOf = (
     id,
     workspace_id: viewer.workspaceId,
     project_id: projectId,
+    number,
     search_text: searchTextOf(values),
     status_since: doneAt ?? now,
     approvals: null,

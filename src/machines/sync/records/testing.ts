@@ -54,6 +54,7 @@ export const aProject: Project = {
   taskTypes: [{ ...tag(20, 'Task', 0), color: 'slate' }],
   taskPriorities: [{ ...tag(30, 'Medium', 0), icon: 'arrow-right' }],
   workflow: null,
+  prefix: 'ENG',
   abilities: { update: true, delete: true, invite: true, createTask: true, deleteTasks: true },
 };
 
@@ -63,6 +64,7 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   title: 'Write the notes',
   workspaceId: uuid(2),
   projectId: aProject.id,
+  number: 1,
   statusSince: moment,
   approvals: [],
   typeId: uuid(20),

@@ -11,6 +11,7 @@ const [toDo, , done] = aProject.taskStatuses;
 const mine = (n: number, dueDate: string | null = null): MyTask => ({
   ...aTask({ id: uuid(n), dueDate, assignees: [me] }),
   projectName: 'Engine',
+  projectPrefix: 'ENG',
   projectColor: 'indigo',
   projectGlyph: null,
   statusName: 'To Do',

@@ -29,6 +29,7 @@ const unseen = {
   ...emptyTaskValues,
   assignees: [],
   ...record,
+  number: null,
   statusId: '',
   priorityId: '',
   createdBy: '',

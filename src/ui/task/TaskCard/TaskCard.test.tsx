@@ -34,6 +34,7 @@ const task: Task = {
   title: 'Corregir el acceso',
   workspaceId: id(1),
   projectId: id(2),
+  number: 7,
   statusSince: '2026-01-01T00:00:00.000Z',
   approvals: [],
   typeId: type.id,

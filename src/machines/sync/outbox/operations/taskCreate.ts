@@ -20,6 +20,7 @@ export const taskCreate: Operation<TaskCreate> = {
       ...valuesOfNew(op.task),
       workspaceId,
       projectId: op.projectId,
+      number: null,
       statusSince: at,
       approvals: [],
       createdBy: viewer.id,

@@ -19,6 +19,7 @@ export const taskOf = (id: string, update = true): Task => ({
   title: `Tarea ${id}`,
   workspaceId: 'w',
   projectId: 'p',
+  number: null,
   statusSince: '2026-01-01T00:00:00.000Z',
   approvals: [],
   typeId: 'bug',

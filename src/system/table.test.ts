@@ -25,7 +25,7 @@ describe('the table of actors', () => {
   });
 
   it('lists the actors that the workspace starts by itself', () => {
-    expect(alwaysInWorkspace).toEqual(['notifications', 'commands']);
+    expect(alwaysInWorkspace).toEqual(['notifications', 'commands', 'taskKeys']);
     expect(prefetchedInWorkspace).toEqual(['taskDetail']);
     expect(Object.keys(table)).toContain('root');
   });

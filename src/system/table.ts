@@ -89,6 +89,7 @@ export const table = {
   savedViews: { scope: 'workspace', life: 'screen', code: views },
   notifications: { scope: 'workspace', life: 'always', code: team, topics: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },
+  taskKeys: { scope: 'workspace', life: 'always', code: team, topics: ['changes'] },
   quickAdd: { scope: 'workspace', life: 'screen', code: team },
   comments: { scope: 'workspace', life: 'screen', code: team },
   conversation: { scope: 'workspace', life: 'screen', code: team, topics: ['changes', 'typing'] },

@@ -15,6 +15,7 @@ import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
 import { literalLinksIn } from '../../richText/literalLinks.ts';
 import { type Dialect, parseMarkdown, toMarkdown } from '../../richText/markdown.ts';
 import { plainText } from '../../richText/plainText.ts';
+import { taskKeysIn } from '../../richText/taskKeys.ts';
 import { isLinkHref, isSafeHref, isSafeImage } from '../../richText/safeHref.ts';
 import { loadCommonPasswords } from '../../server/modules/accounts/commonPasswords.ts';
 import { deviceOf } from '../../server/modules/accounts/device.ts';
@@ -115,6 +116,7 @@ const parsers: readonly Parser[] = [
   ['code from an editor', limits.description, (text) => toMarkdown({ type: 'doc', content: [marked(text, 'code')] })],
   ['a blank text', limits.description, isBlankText],
   ['links', limits.description, literalLinksIn],
+  ['task keys', limits.description, taskKeysIn],
   ['addresses', anyLength, (text) => [isSafeHref(text), isLinkHref(text), isSafeImage(text), returnPath(text)]],
   ["Jira's markup", limits.description, jiraToMarkdown],
   ['a table', anyLength, (text) => tried(() => readTable(new TextEncoder().encode(text)))],

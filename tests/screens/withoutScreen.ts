@@ -9,5 +9,6 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   pokerRules: 'rules of a room, run by the server; the test of the pokerRoom machine covers their results',
   realtime: 'transports live updates; the test of the connectivity machine covers the connection',
   sprintRules: 'rules of a sprint, run by the server; the tests of the sprints and sprint machines cover their results',
+  taskKeys: 'shows as links in texts and as a list in editors; taskKeys.test.ts covers its states on a screen',
   workflowDraft: 'sums up the states of its savedText; covered by the test of that machine',
 };

@@ -1,6 +1,7 @@
 import type { AccessToken } from '../../domain/accessToken.ts';
 import type { User } from '../../domain/account.ts';
 import type { Board } from '../../domain/board.ts';
+import type { Comment } from '../../domain/comment.ts';
 import type { Document } from '../../domain/document.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import type { AnswerOf } from '../../domain/endpoints.ts';
@@ -298,6 +299,20 @@ export const notification: Notification = {
 
 export const listing = (kind: LoadInput['spec']['kind'], elements: readonly unknown[]) => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? aPage(elements) : pageOf(input)),
+});
+
+export const aComment = (given: Partial<Comment> = {}): Comment => ({
+  number: 0,
+  id: uuid(500),
+  taskId: uuid(101),
+  content: 'The brass has come',
+  createdBy: { id: ada.id, name: ada.name, lastName: ada.lastName, nickname: ada.nickname, avatar: null },
+  createdAt: moment,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  abilities: { update: true, delete: true },
+  ...given,
 });
 
 export const planDocument: Document = {

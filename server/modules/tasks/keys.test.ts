@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
+import { importedFile } from '../../../tests/support/importedFile.ts';
 import { makeProject, makeTask, makeTeam, rowFor, type Team } from '../../testing/team.ts';
 import { newId } from '../../db/ids.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
@@ -105,6 +107,45 @@ describeOnBoth('task keys', (make) => {
     expect(await found(team.stranger, 'PLA-1')).toEqual([]);
     await server.as(team.owner).call('deleteProject', { params: { projectId: project.id } });
     expect(await found(team.owner, 'PLA-1')).toEqual([]);
+  });
+
+  describe('of other products', () => {
+    /** Imports the Jira file into a project, and returns the keys of its issues. */
+    const importJira = async (into: Project, person: Person) => {
+      const bytes = Uint8Array.from(readFileSync('tests/cases/import/jira.csv'));
+      const rows = importedFile(bytes).keys.map((key, line) =>
+        rowFor(into, { line: line + 2, key, title: `${key} in ${into.name}` }),
+      );
+      const importId = newId();
+      await server.as(person).call('importTasks', {
+        params: { projectId: into.id, importId },
+        body: { fileName: 'jira.csv', source: 'jira', rows },
+      });
+      return importId;
+    };
+
+    it('lead to the imported tasks, if no project has or had their prefix', async () => {
+      await importJira(project, team.owner);
+      expect(await found(team.member, 'BOX-2', 'PLA-1', 'BOX-1', 'BOX-99')).toEqual([
+        ['BOX-2', 'PLA-2', 'jira:BOX-2 in Platform'],
+        ['PLA-1', 'PLA-1', 'jira:BOX-1 in Platform'],
+        ['BOX-1', 'PLA-1', 'jira:BOX-1 in Platform'],
+      ]);
+      expect(await found(team.guest, 'BOX-1')).toEqual([]);
+      expect(await found(team.stranger, 'BOX-1')).toEqual([]);
+      await makeProject(server, team.owner, [], 'Box');
+      expect(await found(team.owner, 'BOX-1')).toEqual([]);
+    });
+
+    it('lead to the first import of a key whose task is not deleted', async () => {
+      const importId = await importJira(project, team.owner);
+      const other = await makeProject(server, team.owner, [], 'Other');
+      server.clock.advance(1000);
+      await importJira(other, team.owner);
+      expect(await found(team.owner, 'BOX-1')).toEqual([['BOX-1', 'PLA-1', 'jira:BOX-1 in Platform']]);
+      await server.as(team.owner).call('undoImport', { params: { projectId: project.id, importId } });
+      expect(await found(team.owner, 'BOX-1')).toEqual([['BOX-1', 'OTH-1', 'jira:BOX-1 in Other']]);
+    });
   });
 
   it.each(['PLA', '1-PLA', 'PLA-0', 'PLA-1,', '', 'PLA-1 PLA-2', 'ABCDEFGHIJK-1'])(

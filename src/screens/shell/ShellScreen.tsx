@@ -30,6 +30,7 @@ import { WorkspaceSwitcher } from '../../ui/shell/WorkspaceSwitcher/WorkspaceSwi
 import { PendingView } from '../root/PendingView.tsx';
 import { isGuestLink } from '../guard.ts';
 import { bottomOf, footOf, navigationOf } from './navigation.ts';
+import { TaskKeysProvider } from './TaskKeysProvider.tsx';
 import { useAddTask } from './useAddTask.ts';
 import { useCrumbs } from './useCrumbs.ts';
 import { usePageNames } from './usePageNames.ts';
@@ -85,7 +86,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
   if (!user && isGuest) return <Outlet />;
   if (!user || leaving) return <PendingView />;
   return (
-    <>
+    <TaskKeysProvider>
       <AppShellLayout
         collapsed={collapsed}
         sheetOpened={sheetOpened}
@@ -113,7 +114,7 @@ export function ShellScreen({ children = <Outlet /> }: { children?: ReactNode })
       {isPaletteMounted && <PaletteView opened={paletteOpened} />}
       {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
       {layer !== 'closed' && <CommandsView />}
-    </>
+    </TaskKeysProvider>
   );
 }
 

@@ -22,6 +22,8 @@ import { unsentOf } from '../../machines/talk/chatRoom/unsent.ts';
 import { commandsMachine } from '../../machines/app/commands/commands.machine.ts';
 import { draftKey } from '../../machines/app/drafts/drafts.types.ts';
 import { quickAddMachine } from '../../machines/tasks/quickAdd/quickAdd.machine.ts';
+import { taskKeysMachine } from '../../machines/tasks/taskKeys/taskKeys.machine.ts';
+import { findTasks, loadKeys } from '../../services/api/taskKeys.ts';
 import { findPlaces } from '../../services/api/places.ts';
 import { page, watchKeys } from '../../services/keys.ts';
 import { recallCommands, rememberCommands } from '../../services/rememberedCommands.ts';
@@ -140,6 +142,10 @@ export const commands = defineActor({
         findPlaces: findPlaces(http),
       },
     }),
+  input: atPlace,
+});
+export const taskKeys = defineActor({
+  logic: ({ http }) => taskKeysMachine.provide({ actors: { loadKeys: loadKeys(http), findTasks: findTasks(http) } }),
   input: atPlace,
 });
 export const quickAdd = defineActor({

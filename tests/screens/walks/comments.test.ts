@@ -7,25 +7,14 @@ import { coverScreen } from '../coverScreen.ts';
 import '../elementSizes.ts';
 import { pressInMenu } from '../userActions.ts';
 import { buttonState } from '../elements.ts';
-import { ada, grace, listing, moment, project } from '../world.ts';
+import { aComment, grace, listing, moment, project } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
 import '../../../src/screens/tasks/CommentsPanel.tsx';
 
 const path = `/projects/${project.id}/tasks?task=${uuid(101)}&tab=comments`;
-const own: Comment = {
-  number: 0,
-  id: uuid(500),
-  taskId: uuid(101),
-  content: 'The brass has come',
-  createdBy: { id: ada.id, name: ada.name, lastName: ada.lastName, nickname: ada.nickname, avatar: null },
-  createdAt: moment,
-  editedAt: null,
-  deletedAt: null,
-  version: 1,
-  abilities: { update: true, delete: true },
-};
+const own = aComment();
 const theirs: Comment = {
   ...own,
   id: uuid(501),

@@ -16,7 +16,7 @@ export const connectivityMachine = setup({
   },
   actions: {
     reportOnline: enqueueActions(({ enqueue }, online: boolean) => {
-      for (const name of ['outbox', 'records', 'accountRecords'] as const)
+      for (const name of ['outbox', 'records', 'accountRecords', 'taskKeys'] as const)
         enqueue(sendByName(name, { type: 'connectivity.changed', online } satisfies ConnectivityChanged));
     }),
   },

@@ -1,9 +1,11 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../domain/limits.ts';
 import { hostileShapes } from '../../../../tests/support/hostileTexts.ts';
 import { processorTime } from '../../../../tests/support/processorTime.ts';
 import { renderUi } from '../../../../tests/support/renderUi.tsx';
+import { type TaskKeys, TaskKeysContext } from '../taskKeys/taskKeysContext.ts';
 import { RichText } from './RichText.tsx';
 
 it('renders headings, lists, task lists, mentions and safe links', () => {
@@ -42,6 +44,71 @@ it('renders a picture inside its link, and titles', () => {
   );
   expect(container.querySelector('a[href="https://example.com"] > img')?.getAttribute('title')).toBe('Una foto');
   expect(container.querySelector('a[href="/documents"]')?.getAttribute('title')).toBe('Doc');
+});
+
+describe('a task key', () => {
+  const task = {
+    asked: 'PLA-1',
+    key: 'PLA-1',
+    id: '1',
+    projectId: 'p',
+    title: 'Write the plan',
+    statusName: 'To Do',
+    statusColor: 'blue',
+    statusCategory: 'unstarted',
+  } as const;
+  const old = {
+    ...task,
+    asked: 'OLD-2',
+    key: 'PLA-2',
+    title: 'Ship',
+    statusName: 'Done',
+    statusCategory: 'done',
+  } as const;
+  const show = (value: string) => {
+    const opened: string[] = [];
+    const taskKeys: TaskKeys = {
+      useTasks: (keys) => [task, old].filter(({ asked }) => keys.includes(asked)),
+      useMatches: () => ({ tasks: [], isFinding: false }),
+      hasPrefix: () => false,
+      open: (key) => opened.push(key),
+    };
+    const { container } = renderUi(
+      <TaskKeysContext value={taskKeys}>
+        <RichText value={value} />
+      </TaskKeysContext>,
+    );
+    return { container, opened };
+  };
+
+  it('is a link with title and status', () => {
+    const { container } = show('See **PLA-1**, OLD-2 and PLA-9');
+    expect(container.querySelector('p')?.textContent).toBe('See PLA-1 Write the plan, PLA-2 Ship and PLA-9');
+    expect(screen.getByRole('link', { name: 'PLA-1 Write the plan, To Do' }).getAttribute('href')).toBe('/t/PLA-1');
+    expect(screen.getByRole('link', { name: 'PLA-2 Ship, Done' }).getAttribute('data-done')).toBe('true');
+    expect(container.querySelectorAll('strong > a')).toHaveLength(1);
+  });
+
+  it('opens the task on a click, and a new tab with Ctrl', () => {
+    const { opened } = show('PLA-1');
+    const link = screen.getByRole('link');
+    const taken: boolean[] = [];
+    const { body } = document;
+    body.addEventListener('click', (event) => {
+      taken.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    fireEvent.click(link, { ctrlKey: true });
+    expect([opened, taken]).toEqual([[], [false]]);
+    fireEvent.click(link);
+    expect([opened, taken]).toEqual([['PLA-1'], [false, true]]);
+  });
+
+  it('is plain text in code, links and addresses, and without a provider', () => {
+    const text = '`PLA-1` [PLA-1](/documents) https://example.com/PLA-1 xPLA-1';
+    expect(show(text).container.querySelectorAll('[data-type=taskKey]')).toHaveLength(0);
+    expect(renderUi(<RichText value="PLA-1" />).container.innerHTML).toContain('<p dir="auto">PLA-1</p>');
+  });
 });
 
 describe.each([

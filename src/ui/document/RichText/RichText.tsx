@@ -3,7 +3,9 @@ import type { JSONContent } from '@tiptap/core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { columnWidth } from '../../../../richText/columnWidth.ts';
 import { type Dialect, parseMarkdown } from '../../../../richText/markdown.ts';
+import { withTaskKeys } from '../../../../richText/taskKeys.ts';
 import { useTexts } from '../../base/texts/index.ts';
+import { TaskKey } from '../taskKeys/TaskKey.tsx';
 import classes from './prose.module.css';
 
 export interface RichTextProps {
@@ -17,7 +19,7 @@ export interface RichTextProps {
  * text.
  */
 export const RichText = memo(function RichText({ value, dialect = 'basic' }: RichTextProps) {
-  const document = useMemo(() => parseMarkdown(value, dialect), [value, dialect]);
+  const document = useMemo(() => withTaskKeys(parseMarkdown(value, dialect)), [value, dialect]);
   return <div className={classes.prose}>{children(document)}</div>;
 });
 
@@ -37,7 +39,9 @@ const drawParagraph: Draw = (node, key) => (
   </p>
 );
 
-const drawText: Draw = (node, key) =>
+const drawText: Draw = (node, key) => marked(node, key, node.text);
+
+const marked = (node: JSONContent, key: number, content: ReactNode): ReactNode =>
   (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => {
     switch (mark.type) {
       case 'bold':
@@ -63,7 +67,7 @@ const drawText: Draw = (node, key) =>
       default:
         return inner;
     }
-  }, node.text);
+  }, content);
 
 const drawHeading: Draw = (node, key) => {
   const Heading = ({ 1: 'h1', 2: 'h2', 3: 'h3' } as const)[Number(node.attrs?.level) as 1 | 2 | 3] ?? 'h3';
@@ -120,6 +124,7 @@ const drawTable: Draw = (node, key) => (
 
 const drawings: Readonly<Partial<Record<string, Draw>>> = {
   text: drawText,
+  taskKey: (node, key) => marked(node, key, <TaskKey key={key} name={node.text ?? ''} />),
   hardBreak: (_node, key) => <br key={key} />,
   mention: (node, key) => (
     <span key={key} data-type="mention">

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { cardValueFields } from './fields/task.ts';
 
 /** Task properties that a card on the board can show, in the order on the card. */
-export const cardFields = ['priorityId', 'typeId', 'dueDate', 'blockedBy', ...cardValueFields, 'assignees'] as const;
+export const cardFields = [
+  'key',
+  'priorityId',
+  'typeId',
+  'dueDate',
+  'blockedBy',
+  ...cardValueFields,
+  'assignees',
+] as const;
 export type CardField = (typeof cardFields)[number];
 
 export const densities = ['comfortable', 'compact'] as const;

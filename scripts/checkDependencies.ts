@@ -75,6 +75,7 @@ const domainValues = [
   'isBinary',
   'containsWords',
   'foldText',
+  'keyOf',
   'shortcutKey',
   'cardValueFields',
   'descriptorOf',

@@ -138,6 +138,8 @@ export interface Catalogues {
     noMatch: string;
     noMatchHint: string;
     failed: (given: { message: string }) => string;
+    noSuchKey: (given: { key: string }) => string;
+    keyFailed: (given: { key: string }) => string;
     retry: string;
     unknownStatus: string;
     display: {
@@ -148,6 +150,7 @@ export interface Catalogues {
         compact: string;
       };
       cardFields: string;
+      key: string;
       blockers: string;
       tableColumns: string;
       columns: string;
@@ -537,6 +540,7 @@ export interface Catalogues {
       'task.open': string;
       'task.next': string;
       'task.previous': string;
+      'task.copyKey': string;
       'task.copyLink': string;
       'task.select': string;
       'task.done': string;
@@ -612,6 +616,7 @@ export interface Catalogues {
       'task.estimate': string;
       'task.sprint': string;
       'task.open': string;
+      'task.copyKey': string;
       'task.copyLink': string;
       'task.select': string;
       'task.done': string;
@@ -2741,6 +2746,8 @@ export interface Catalogues {
     people: string;
     tags: string;
     name: string;
+    prefix: string;
+    prefixHint: (given: { key: string }) => string;
     saveName: string;
     description: string;
     details: string;
@@ -3630,6 +3637,7 @@ export interface Catalogues {
       menu: string;
       duplicate: string;
       remove: string;
+      copyKey: (given: { key: string }) => string;
       copyLink: string;
       removeTitle: string;
       removeQuestion: (given: { title: string }) => string;
@@ -3755,6 +3763,7 @@ export interface Catalogues {
   toasts: {
     locale: string;
     wording: string;
+    keyCopied: (given: { key: string }) => string;
     taskCreated: string;
     taskUpdated: string;
     taskDeleted: string;

@@ -166,6 +166,12 @@ export const screens = {
     title: 'board',
     record: 'board',
   },
+  /** Address of a task by its key. */
+  '/t/$taskKey': {
+    view: chunk(() => import('./tasks/KeyScreen.tsx'))('KeyScreen'),
+    guard: 'workspace',
+    title: 'tasks',
+  },
   '/sprints': {
     view: sprints('SprintsScreen'),
     guard: 'workspace',

@@ -21,6 +21,7 @@ const task = (n: number) => ({
   title: `Task ${n}`,
   workspaceId: uuid(1),
   projectId: uuid(2),
+  number: n,
   statusSince: '2026-01-01T00:00:00.000Z',
   approvals: [],
   typeId: uuid(3),

@@ -50,6 +50,7 @@ export function whereNow(): Where | null {
     projectId: /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1] ?? null,
     boardId: /^\/boards\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1] ?? null,
     taskId: open ?? card?.dataset['taskId'] ?? null,
+    taskKey: (card ?? dialog?.querySelector<HTMLElement>('[data-task-key]'))?.dataset['taskKey'] ?? null,
     isTaskOpen: open !== null,
     at: card && boxOf(card),
   };

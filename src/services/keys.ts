@@ -41,6 +41,14 @@ export const page = (copy: (text: string) => Promise<void>) =>
         void copy(`${location.origin}${served(command.path)}?task=${command.taskId}`).catch(() => undefined);
         return;
       }
+      if (command.type === 'page.copyKey') {
+        const { taskKey } = command;
+        void copy(taskKey).then(
+          () => sendBack({ type: 'key.copied', taskKey }),
+          () => undefined,
+        );
+        return;
+      }
       stopWaiting();
       const { place } = command;
       const focus = () => {

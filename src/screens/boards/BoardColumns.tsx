@@ -46,6 +46,7 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
   const columns = useColumns(projects, tasks, counts);
   const types = useTypes(projects);
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
+  const prefixes = useMemo(() => Object.fromEntries(projects.map(({ id, prefix }) => [id, prefix])), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
@@ -69,6 +70,7 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
         getSync={getSync}
         types={types}
         priorities={priorities}
+        prefixes={prefixes}
         today={system.today()}
         restingStatuses={resting}
         getBlockers={getBlockers}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
 import { memo, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MyTask } from '../../../domain/task.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import { selectExtended } from '../../machines/tasks/home/home.selectors.ts';
 import type { DueGroup } from '../../machines/tasks/home/home.types.ts';
 import { groupsOf } from '../../machines/tasks/home/ownTasks.selectors.ts';
@@ -124,7 +125,13 @@ const TaskRow = memo(function TaskRow({ task, today, list }: TaskRowProps) {
   const swipe = useSwipe(row, abilities.update ? { onForward: complete, onBack: reschedule } : null);
   const content = <TaskSummary task={task} />;
   return (
-    <li ref={row} className={classes.item} data-task-id={id} {...swipe}>
+    <li
+      ref={row}
+      className={classes.item}
+      data-task-id={id}
+      data-task-key={keyOf(task.projectPrefix, task.number) ?? undefined}
+      {...swipe}
+    >
       <Group justify="space-between" className={classes.under} aria-hidden>
         <IconCheck size={18} />
         <IconCalendar size={18} />

@@ -60,6 +60,8 @@ function General({ project }: { project: Project }) {
   );
 }
 
+type Typed = Record<'name' | 'description' | 'prefix', string>;
+
 const validate = schemaResolver(projectUpdate, { sync: true });
 
 function Details({ project }: { project: Project }) {
@@ -69,28 +71,31 @@ function Details({ project }: { project: Project }) {
   const sync = useSelect('records', selectSyncOf(project.id), 'saved');
   const refusedName = useSelect('records', selectRefused(project.id, 'name'), undefined);
   const refusedDescription = useSelect('records', selectRefused(project.id, 'description'), undefined);
-  const shown = sync === 'saved' && (refusedName || refusedDescription) ? 'failed' : sync;
+  const refusedPrefix = useSelect('records', selectRefused(project.id, 'prefix'), undefined);
+  const shown = sync === 'saved' && (refusedName || refusedDescription || refusedPrefix) ? 'failed' : sync;
   const [sent, setSent] = useState(false);
-  const send = (newName: string | undefined, newDescription: string | undefined) => {
+  const send = ({ name, description, prefix }: Partial<Typed>) => {
     const ids = () => ({ mutationId: system.newId(), at: system.now() });
-    if (newName !== undefined) settings.send({ type: 'project.renamed', name: newName, ...ids() });
-    if (newDescription !== undefined)
-      settings.send({ type: 'project.described', description: newDescription, ...ids() });
+    if (name !== undefined) settings.send({ type: 'project.renamed', name, ...ids() });
+    if (description !== undefined) settings.send({ type: 'project.described', description, ...ids() });
+    if (prefix !== undefined) settings.send({ type: 'project.prefixChanged', prefix, ...ids() });
   };
-  const retry = () =>
-    send(
-      refusedName?.op.kind === 'project.update' ? refusedName.op.fields.name : undefined,
-      refusedDescription?.op.kind === 'project.update' ? refusedDescription.op.fields.description : undefined,
-    );
-  const changedIn = (typed: { name: string; description: string }, field: 'name' | 'description') =>
-    typed[field].trim() === project[field] ? undefined : typed[field];
+  const retry = () => {
+    for (const refused of [refusedName, refusedDescription, refusedPrefix])
+      if (refused?.op.kind === 'project.update') send(refused.op.fields);
+  };
+  const changesOf = (typed: Typed): Partial<Typed> => ({
+    ...(typed.name.trim() !== project.name && { name: typed.name }),
+    ...(typed.description.trim() !== project.description && { description: typed.description }),
+    ...(typed.prefix.trim().toUpperCase() !== project.prefix && { prefix: typed.prefix }),
+  });
   const { field, element, values } = useCheckedForm({
-    initialValues: { name: project.name, description: project.description },
+    initialValues: { name: project.name, description: project.description, prefix: project.prefix },
     validate,
     isCheckedAtOnce: true,
     failure: null,
     onSubmit: (typed) => {
-      send(changedIn(typed, 'name'), changedIn(typed, 'description'));
+      send(changesOf(typed));
       setSent(true);
     },
   });
@@ -106,7 +111,7 @@ function Details({ project }: { project: Project }) {
     });
     setSent(true);
   };
-  const changed = changedIn(values, 'name') !== undefined || changedIn(values, 'description') !== undefined;
+  const changed = Object.keys(changesOf(values)).length > 0;
   return (
     <form {...element}>
       <Stack gap="md">
@@ -121,6 +126,13 @@ function Details({ project }: { project: Project }) {
           maxLength={500}
           disabled={!project.abilities.update}
           {...field('description')}
+        />
+        <TextField
+          label={texts.prefix}
+          description={texts.prefixHint({ key: `${values.prefix.trim().toUpperCase() || project.prefix}-1` })}
+          maxLength={10}
+          disabled={!project.abilities.update}
+          {...field('prefix')}
         />
         {project.abilities.update && (
           <Group gap="sm">

@@ -54,6 +54,7 @@ export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.open': IconChecklist,
   'task.next': IconChevronDown,
   'task.previous': IconChevronUp,
+  'task.copyKey': IconHash,
   'task.copyLink': IconLink,
   createTask: IconPlus,
   quickAdd: IconPlus,

@@ -1,5 +1,6 @@
 import { useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import type { ProjectSummary } from '../../../domain/project.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Facts } from '../../machines/app/commands/commandTable.selectors.ts';
 import { selectAim } from '../../machines/app/commands/commands.selectors.ts';
@@ -49,11 +50,13 @@ export function usePaletteSubject(opened: boolean) {
     noSprints,
   );
 
+  const prefix = project?.prefix ?? projects.find(({ id }) => id === projectId)?.prefix;
   const where: Where = {
     path,
     projectId,
     boardId: params.boardId ?? null,
     taskId: task ? taskId : null,
+    taskKey: task && prefix !== undefined ? keyOf(prefix, task.number) : null,
     isTaskOpen: search.task !== undefined,
     at: target?.taskId === taskId ? (target?.at ?? null) : null,
   };

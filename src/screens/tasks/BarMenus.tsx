@@ -66,7 +66,11 @@ function BoardItems() {
             choose({ hiddenFields: [...hiddenFields.filter((each) => each !== field), ...(shown ? [] : [field])] })
           }
         >
-          {field === 'blockedBy' ? texts.display.blockers : headingOf(fields, field)}
+          {field === 'key'
+            ? texts.display.key
+            : field === 'blockedBy'
+              ? texts.display.blockers
+              : headingOf(fields, field)}
         </Menu.CheckboxItem>
       ))}
       <Menu.Divider />
@@ -84,6 +88,9 @@ function TableItems({ projectId }: { projectId: string }) {
   return (
     <>
       <Menu.Label>{texts.display.columns}</Menu.Label>
+      <Menu.CheckboxItem checked={shown['key'] ?? true} onChange={(checked) => show('key', checked)}>
+        {texts.display.key}
+      </Menu.CheckboxItem>
       {hideableFields.map((field) => (
         <Menu.CheckboxItem
           key={field}

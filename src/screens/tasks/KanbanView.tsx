@@ -63,6 +63,7 @@ export function KanbanView({
   const { columns, shown } = useColumns(project, tasks, searchResult, shownOrder);
   const display = useSelect('board', selectDisplay, defaultDisplay);
   const resting = useMemo(() => restingStatuses([project]), [project]);
+  const prefixes = useMemo(() => ({ [project.id]: project.prefix }), [project.id, project.prefix]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
   const dragged = useSelect('board', selectDragged, null);
@@ -77,6 +78,7 @@ export function KanbanView({
         getSync={useSyncReader()}
         types={project.taskTypes}
         priorities={project.taskPriorities}
+        prefixes={prefixes}
         today={system.today()}
         restingStatuses={resting}
         getBlockers={getBlockers}

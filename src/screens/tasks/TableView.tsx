@@ -6,6 +6,7 @@ import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { selectDisplay } from '../../machines/tasks/board/board.selectors.ts';
@@ -96,6 +97,15 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
   );
 }
 
+const keyColumn = (texts: Texts, prefix: string): ColumnDef<Task> => ({
+  id: 'key',
+  meta: { wide: true },
+  header: texts.display.key,
+  accessorFn: ({ number }) => number ?? undefined,
+  sortUndefined: 'last',
+  cell: ({ row: { original: task } }) => <span className={classes.key}>{keyOf(prefix, task.number)}</span>,
+});
+
 type Columns<F extends TableField> = Record<F, ColumnDef<Task>>;
 type BoardSender = ReturnType<typeof useSender<'board'>>;
 type PickedField = TableField & FieldWith<TaskFields, 'kind', 'tag'>;
@@ -111,15 +121,19 @@ function useColumns(project: Project): ColumnDef<Task>[] {
   const today = system.today();
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
-  const { id, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
+  const { id, prefix, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
   return useMemo(() => {
     const columns: Partial<Columns<TableField>> = {
       ...pickedColumns(texts, fields, { taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
-      ...shownColumns(fields, dates, { id, taskStatuses }, sprints, board, today),
+      ...shownColumns(fields, dates, { id, prefix, taskStatuses }, sprints, board, today),
     };
-    return tableFields.map((field) => columns[field] ?? kindColumn(field, fields, dates));
+    return [
+      keyColumn(texts, prefix),
+      ...tableFields.map((field) => columns[field] ?? kindColumn(field, fields, dates)),
+    ];
   }, [
     id,
+    prefix,
     taskStatuses,
     taskTypes,
     taskPriorities,
@@ -190,7 +204,7 @@ function pickedColumns(
 function shownColumns(
   texts: Catalogues['fields'],
   dates: Dates,
-  project: Pick<Project, 'id' | 'taskStatuses'>,
+  project: Pick<Project, 'id' | 'prefix' | 'taskStatuses'>,
   sprints: readonly Sprint[],
   board: BoardSender,
   today: string,
@@ -214,6 +228,7 @@ function shownColumns(
           dir="auto"
           title={task.title}
           data-task-id={task.id}
+          data-task-key={keyOf(project.prefix, task.number) ?? undefined}
           preload={false}
           onPointerEnter={() => board.send({ type: 'task.hovered', taskId: task.id })}
           onFocus={() => board.send({ type: 'task.hovered', taskId: task.id })}

@@ -10,6 +10,7 @@ import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import { selectRefused, selectTask } from '../../machines/sync/records/records.selectors.ts';
 import { selectText, selectTextError, selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
 import {
@@ -22,7 +23,7 @@ import {
   selectTitle,
 } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
 import type { TaskDetailEvent, TaskTab } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
-import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { type RefOf, sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
@@ -92,7 +93,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
           </>
         }
         locked={confirming}
-        title={isShown ? <Title key={taskId} detail={detail} task={task} /> : texts.dialog}
+        title={isShown ? <Title key={taskId} detail={detail} task={task} prefix={project.prefix} /> : texts.dialog}
       >
         {status === 'missing' ? (
           <LoadFailure error={missing} title={texts.loadFailed}>
@@ -236,7 +237,31 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
   );
 }
 
-function Title({ detail, task }: { detail: Detail; task: Task }) {
+/** Key of the task, which a click copies. */
+function KeyButton({ taskKey }: { taskKey: string | null }) {
+  const texts = useTexts('tasks').detail;
+  const system = useSystem();
+  if (taskKey === null) return null;
+  const label = texts.copyKey({ key: taskKey });
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      px={6}
+      ms={-6}
+      className={classes.key}
+      data-task-key={taskKey}
+      aria-label={label}
+      title={label}
+      onClick={() => sendTo(system, 'commands', { type: 'copyKey.requested', taskKey })}
+    >
+      {taskKey}
+    </Button>
+  );
+}
+
+function Title({ detail, task, prefix }: { detail: Detail; task: Task; prefix: string }) {
   const texts = useTexts('tasks').detail;
   const shown = useShown();
   const title: TextRef = useSelector(detail, (snapshot) => snapshot && selectTitle(snapshot));
@@ -263,6 +288,7 @@ function Title({ detail, task }: { detail: Detail; task: Task }) {
       editing={editing}
       maxLength={limits.taskTitle}
       error={error === null ? undefined : shown(error)}
+      before={<KeyButton taskKey={keyOf(prefix, task.number)} />}
       aside={
         editing || state === 'conflicted' ? undefined : (
           <Group h={28}>

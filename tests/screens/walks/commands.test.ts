@@ -15,6 +15,7 @@ const reach = async (): Promise<void> => void (await screen.findByRole('button',
 const singleKeys = (): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ });
 const quickAdd = texts.board.cards.quickAddIn({ column: 'To Do' });
+const copyKey = texts.tasks.detail.copyKey({ key: 'ENG-1' });
 const isSearching = (): void => void screen.getByText(texts.commands.palette.searching);
 
 test('the screen shows the expected content in every state of the commands machine', async () => {
@@ -62,6 +63,13 @@ test('the screen shows the expected content in every state of the commands machi
           },
         },
         {
+          path: `${path}?task=${uuid(101)}`,
+          reach: async () => void (await screen.findByRole('button', { name: copyKey })),
+          events: [{ type: 'copyKey.requested', taskKey: 'ENG-1' }],
+          acts: { 'copyKey.requested': press(copyKey) },
+          seen: {},
+        },
+        {
           path: '/boards',
           reach: async () => void (await screen.findByText(texts.boards.none)),
           events: [{ type: 'invite.opened' }],
@@ -106,5 +114,5 @@ test('the screen shows the expected content in every state of the commands machi
         'keys.on.sequence': 'waits for the second key of a shortcut',
       },
     }),
-  ).toEqual({ paths: 6, states: { seen: 10, all: 12 } });
+  ).toEqual({ paths: 7, states: { seen: 10, all: 12 } });
 });

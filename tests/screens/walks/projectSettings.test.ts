@@ -49,6 +49,7 @@ test('the screen shows the expected content in every state of the projectSetting
       acts: {
         'project.renamed': submit({ [texts.projectSettings.name]: 'Steam' }, texts.projectSettings.saveName),
         'project.described': submit({ [texts.projectSettings.description]: 'About' }, texts.projectSettings.saveName),
+        'project.prefixChanged': submit({ [texts.projectSettings.prefix]: 'core' }, texts.projectSettings.saveName),
         'tag.added': press(texts.projectSettings.add.types),
         'tag.changed': rename,
         'people.searched': fill({ [texts.projectSettings.search]: 'Grace' }),
@@ -139,6 +140,7 @@ test('the screen shows the expected content in every state of the projectSetting
           events: [
             { type: 'project.renamed', name: 'Steam', mutationId: 'm', at: moment },
             { type: 'project.described', description: 'About', mutationId: 'm', at: moment },
+            { type: 'project.prefixChanged', prefix: 'core', mutationId: 'm', at: moment },
           ],
           seen: {},
         },
@@ -207,5 +209,5 @@ test('the screen shows the expected content in every state of the projectSetting
         },
       ],
     }),
-  ).toEqual({ paths: 14, states: { seen: 10, all: 10 } });
+  ).toEqual({ paths: 15, states: { seen: 10, all: 10 } });
 });

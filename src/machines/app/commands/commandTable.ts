@@ -74,6 +74,14 @@ export const commandTable: readonly Command[] = [
     needs: ['task'],
     action: (where) => (where.taskId === null ? null : { to: 'commands', event: { type: 'link.copied', where } }),
   },
+  {
+    id: 'task.copyKey',
+    group: 'task',
+    keys: ['.'],
+    needs: ['task'],
+    action: ({ taskKey = null }) =>
+      taskKey === null ? null : { to: 'commands', event: { type: 'copyKey.requested', taskKey } },
+  },
 
   {
     id: 'task.select',

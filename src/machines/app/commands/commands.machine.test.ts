@@ -1,3 +1,4 @@
+import { phrase } from '../../../../domain/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine } from '../../../../tests/model/coverage.ts';
@@ -26,6 +27,7 @@ const onBoard: Where = {
   path: '/projects/p/tasks',
   projectId: 'p',
   taskId: 't',
+  taskKey: 'PLA-1',
   at: { x: 1, y: 2, width: 3, height: 4 },
 };
 const press = (key: string, where = onBoard) => ({ type: 'key.pressed' as const, key, where, ...ids });
@@ -74,6 +76,8 @@ describe('commands machine', () => {
           { type: 'focus.asked', place: 'search' },
           { type: 'page.lacks', place: 'search' },
           { type: 'link.copied', where: onBoard },
+          { type: 'copyKey.requested', taskKey: 'PLA-1' },
+          { type: 'key.copied', taskKey: 'PLA-1' },
           { type: 'xstate.done.actor.recall', output: { keys: true, recent: ['home'], places: [] } },
           { type: 'xstate.done.actor.recall', output: { keys: false, recent: [], places: [] } },
           { type: 'xstate.error.actor.recall', error: new Error('no storage') },
@@ -92,7 +96,7 @@ describe('commands machine', () => {
         serializeState: ({ value, context: { picking, adding } }) =>
           JSON.stringify([value, picking?.field, adding !== null]),
       }),
-    ).toEqual({ paths: 1699, states: 60, transitions: { covered: 40, reachable: 40 }, missed: [] });
+    ).toEqual({ paths: 1819, states: 60, transitions: { covered: 42, reachable: 42 }, missed: [] });
   });
 
   const run = (
@@ -185,6 +189,20 @@ describe('commands machine', () => {
       it.actor.send(press('g', nowhere));
       it.actor.send(press('t', nowhere));
       expect(it.sentTo('root')).toEqual([{ type: 'navigation.requested', to: '/notifications' }]);
+    });
+
+    test('copy the key of a task, and show a toast once it is in the clipboard', async () => {
+      const it = run();
+      await it.settled();
+      it.actor.send(press('.', { ...onBoard, taskKey: null }));
+      expect(it.asked).toEqual([]);
+      it.actor.send(press('.'));
+      expect(it.asked).toEqual([{ type: 'page.copyKey', taskKey: 'PLA-1' }]);
+      expect(it.sentTo('toasts')).toEqual([]);
+      it.actor.send({ type: 'key.copied', taskKey: 'PLA-1' });
+      expect(it.sentTo('toasts')).toMatchObject([
+        { type: 'toast.requested', kind: 'success', message: phrase('toasts', 'keyCopied', { key: 'PLA-1' }) },
+      ]);
     });
 
     test("focus the page's search and filters and copy the link of a task", async () => {

@@ -4,6 +4,7 @@
  * keys are ignored while one is. With single-key shortcuts off, no key does anything.
  */
 import { and, assign, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate';
+import { phrase } from '../../../../domain/phrase.ts';
 import { restartAfterCrash } from '../../crash.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import { readSelection } from '../../tasks/selection/selection.reader.ts';
@@ -29,6 +30,7 @@ import type {
   Where,
 } from './commands.types.ts';
 import { openPalette } from '../layout/layout.senders.ts';
+import { showToast } from '../toasts/toasts.senders.ts';
 import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { forwardToScreen } from '../../people/workspace/workspace.senders.ts';
 
@@ -137,6 +139,10 @@ export const commandsMachine = setup({
       taskId: taskId ?? '',
       path: boardId === null ? `/projects/${projectId ?? ''}/tasks` : `/boards/${boardId}`,
     })),
+    copyKey: sendTo('page', (_, taskKey: string): PageCommand => ({ type: 'page.copyKey', taskKey })),
+    announceCopy: enqueueActions(({ enqueue }, taskKey: string) =>
+      enqueue(showToast('success', phrase('toasts', 'keyCopied', { key: taskKey }))),
+    ),
     awaitField: sendTo('page', { type: 'page.awaitField' } satisfies PageCommand),
     awaitNothing: sendTo('page', { type: 'page.awaitNothing' } satisfies PageCommand),
     openPalette: openPalette(),
@@ -175,6 +181,8 @@ export const commandsMachine = setup({
       actions: 'openPalette',
     },
     'link.copied': { actions: { type: 'copyLink', params: ({ event }) => event.where } },
+    'copyKey.requested': { actions: { type: 'copyKey', params: ({ event }) => event.taskKey } },
+    'key.copied': { actions: { type: 'announceCopy', params: ({ event }) => event.taskKey } },
   },
   type: 'parallel',
   states: {

@@ -18,6 +18,8 @@ export interface Where {
   boardId: string | null;
   /** Open task, or else the task under the focus or the pointer. */
   taskId: string | null;
+  /** Key of this task, if the page shows it. */
+  taskKey?: string | null;
   /** In the task's dialog, only keys about the task work. */
   isTaskOpen: boolean;
   /** Keys apply to these tasks unless a task is open. */
@@ -74,6 +76,7 @@ export type FocusPlace = 'search' | 'filters';
 export type PageCommand =
   | { type: 'page.focus'; place: FocusPlace }
   | { type: 'page.copyLink'; path: string; taskId: string }
+  | { type: 'page.copyKey'; taskKey: string }
   /** A field is about to open. Keys pressed before it appears are typed into it. */
   | { type: 'page.awaitField' }
   | { type: 'page.awaitNothing' };
@@ -106,6 +109,9 @@ export type CommandsEvent =
     }
   | { type: 'focus.asked'; place: FocusPlace }
   | { type: 'link.copied'; where: Where }
+  | { type: 'copyKey.requested'; taskKey: string }
+  /** The key is in the clipboard. */
+  | { type: 'key.copied'; taskKey: string }
   | { type: 'keys.switched'; on: boolean }
   | { type: 'page.lacks'; place: FocusPlace };
 

@@ -24,6 +24,7 @@ const failed = new AppError('FORBIDDEN', 'not yours');
 const commonEvents: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'project.renamed', name: 'Engine', mutationId: 'r', at },
   { type: 'project.described', description: 'About', mutationId: 'r', at },
+  { type: 'project.prefixChanged', prefix: ' core', mutationId: 'r', at },
   { type: 'tag.added', kind: 'statuses', tagId: 's', tag: { name: 'New' }, mutationId: 'g', at },
   { type: 'tag.changed', kind: 'statuses', tagId: 's', patch: { archived: true }, mutationId: 'g', at },
   { type: 'tags.reordered', kind: 'statuses', ids: ['s'], mutationId: 'g', at },
@@ -56,7 +57,7 @@ describe('projectSettings machine', () => {
         ],
         serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
-    ).toEqual({ paths: 337, states: 4, transitions: { covered: 19, reachable: 19 }, missed: [] });
+    ).toEqual({ paths: 363, states: 4, transitions: { covered: 20, reachable: 20 }, missed: [] });
     expect(
       await coverMachine({
         machine: slice(projectSettingsMachine, '', ['removal']),
@@ -73,7 +74,7 @@ describe('projectSettings machine', () => {
         ],
         serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
-    ).toEqual({ paths: 247, states: 4, transitions: { covered: 19, reachable: 19 }, missed: [] });
+    ).toEqual({ paths: 267, states: 4, transitions: { covered: 20, reachable: 20 }, missed: [] });
   });
 
   test('asks before it removes a person', async () => {

@@ -162,6 +162,13 @@ export const projectSettingsMachine = setup({
           newWrite(event, { kind: 'project.update', projectId, fields: { name: event.name.trim() } }),
       },
     },
+    'project.prefixChanged': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event }) =>
+          newWrite(event, { kind: 'project.update', projectId, fields: { prefix: event.prefix.trim().toUpperCase() } }),
+      },
+    },
     'project.described': {
       actions: {
         type: 'requestWrite',

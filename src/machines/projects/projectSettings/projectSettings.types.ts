@@ -17,6 +17,7 @@ export interface RemovalQuestion {
 export type ProjectSettingsEvent =
   | QuestionEvent<RemovalQuestion>
   | { type: 'project.renamed'; name: string; mutationId: string; at: string }
+  | { type: 'project.prefixChanged'; prefix: string; mutationId: string; at: string }
   | { type: 'project.described'; description: string; mutationId: string; at: string }
   | { type: 'tag.added'; kind: TagKind; tagId: string; tag: Omit<TagCreate, 'id'>; mutationId: string; at: string }
   | { type: 'tag.changed'; kind: TagKind; tagId: string; patch: TagUpdate; mutationId: string; at: string }

@@ -293,7 +293,7 @@ export const selectSyncOf =
 
 /** Returns the last change of a field of a task or project, if the server rejected it and no newer change followed. */
 export const selectRefused =
-  (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
+  (entityId: string, field: keyof TaskFieldsPatch | 'name' | 'prefix') =>
   ({ context }: RecordsSnapshot): RefusedChange | undefined =>
     context.overlay.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
 

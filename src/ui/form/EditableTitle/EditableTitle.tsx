@@ -14,6 +14,8 @@ export interface EditableTitleProps {
   onCancel: () => void;
   maxLength?: number;
   error?: string;
+  /** Shown before the title. */
+  before?: ReactNode;
   aside?: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function EditableTitle({
   onCancel,
   maxLength,
   error,
+  before,
   aside,
 }: EditableTitleProps) {
   const { title: texts } = useTexts('ui');
@@ -40,6 +43,7 @@ export function EditableTitle({
   if (!editing) {
     return (
       <div className={classes.root}>
+        {before && <div className={classes.before}>{before}</div>}
         <h2 className={classes.title} dir="auto" onDoubleClick={edit}>
           {value}
         </h2>

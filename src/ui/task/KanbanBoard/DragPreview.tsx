@@ -24,7 +24,7 @@ export const DragPreview = memo(function DragPreview({
   getTask,
   getBlockers,
   ref,
-  look: { typesById, prioritiesById, today, restingStatuses, display, texts },
+  look: { typesById, prioritiesById, prefixes, today, restingStatuses, display, texts },
 }: DragPreviewProps) {
   const card = (taskId: string) => {
     const task = getTask(taskId);
@@ -33,6 +33,7 @@ export const DragPreview = memo(function DragPreview({
         <TaskCard
           key={taskId}
           task={task}
+          prefix={prefixes?.[task.projectId ?? '']}
           type={typesById.get(task.typeId)}
           priority={prioritiesById.get(task.priorityId)}
           today={today}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Task } from '../../../../domain/task.ts';
+import { keyOf } from '../../../../domain/taskKey.ts';
 import { useDates } from '../../base/dates/useDates.ts';
 import { describeTask, TaskCard } from '../TaskCard/TaskCard.tsx';
 import { useTexts } from '../../base/texts/index.ts';
@@ -69,9 +70,10 @@ const CardButton = memo(function CardButton(props: CardButtonProps) {
   const fields = useTexts('fields');
   const dates = useDates();
   const { task, sync, blockers, look, statusName, visiting, selected } = props;
-  const { typesById, prioritiesById, today, restingStatuses, display } = look;
+  const { typesById, prioritiesById, prefixes, today, restingStatuses, display } = look;
   const shown = {
     task,
+    prefix: prefixes?.[task.projectId ?? ''],
     type: typesById.get(task.typeId),
     priority: prioritiesById.get(task.priorityId),
     sync,
@@ -86,6 +88,7 @@ const CardButton = memo(function CardButton(props: CardButtonProps) {
       role="button"
       tabIndex={props.isTabStop && !visiting ? 0 : -1}
       data-task-id={task.id}
+      data-task-key={shown.prefix && (keyOf(shown.prefix, task.number) ?? undefined)}
       aria-roledescription={look.texts.cardRole}
       aria-describedby={look.cardInstructionsId}
       aria-pressed={props.mode === 'lifted' || undefined}

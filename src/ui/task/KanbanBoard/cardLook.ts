@@ -8,6 +8,8 @@ export interface CardLook {
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
   today: string;
+  /** Prefixes of task keys by project. */
+  prefixes: Readonly<Record<string, string>> | undefined;
   restingStatuses: ReadonlySet<string> | undefined;
   display: CardDisplay | undefined;
   texts: KanbanTexts;
@@ -16,7 +18,7 @@ export interface CardLook {
 }
 
 export const useCardLook = (
-  { types, priorities, today, restingStatuses, display }: KanbanBoardProps,
+  { types, priorities, prefixes, today, restingStatuses, display }: KanbanBoardProps,
   texts: KanbanTexts,
 ): CardLook => {
   const id = useId();
@@ -26,6 +28,7 @@ export const useCardLook = (
     () => ({
       typesById,
       prioritiesById,
+      prefixes,
       today,
       restingStatuses,
       display,
@@ -33,6 +36,6 @@ export const useCardLook = (
       cardInstructionsId: `${id}-card`,
       columnInstructionsId: `${id}-column`,
     }),
-    [typesById, prioritiesById, today, restingStatuses, display, texts, id],
+    [typesById, prioritiesById, prefixes, today, restingStatuses, display, texts, id],
   );
 };

@@ -31,6 +31,8 @@ export interface KanbanBoardProps {
   types: readonly TaskType[];
   /** Priorities of the project, including archived ones. */
   priorities: readonly TaskPriority[];
+  /** Prefixes of task keys by project. Must be a new object exactly when it changes. */
+  prefixes?: Readonly<Record<string, string>>;
   /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
   /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */

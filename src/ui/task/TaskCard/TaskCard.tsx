@@ -13,6 +13,7 @@ import { type CardValueField, cardValueFields } from '../../../../domain/fields/
 import { ownOf } from '../../../../domain/fields/texts.ts';
 import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
+import { keyOf } from '../../../../domain/taskKey.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
 import { AvatarGroup } from '../../people/AvatarGroup/AvatarGroup.tsx';
 import { isOverdue } from '../../base/dates/days.ts';
@@ -30,6 +31,8 @@ export type TaskSync = 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface TaskCardProps {
   task: Task;
+  /** Prefix of the task's key. Without it, the card shows no key. */
+  prefix?: string;
   /** Type of the task. Absent if the project no longer has it. */
   type?: TaskType;
   /** Priority of the task. Absent if the project no longer has it. */
@@ -81,9 +84,10 @@ function valuesOf(
 type Measure = Record<'shown' | 'spoken', (given: { value: string }) => string>;
 
 /** Returns the facts that the card shows. */
-function factsOf({ task, type, priority, blockers = 0, display }: TaskCardProps) {
+function factsOf({ task, prefix, type, priority, blockers = 0, display }: TaskCardProps) {
   const shows = (field: CardField) => !display?.hiddenFields.includes(field);
   return {
+    taskKey: shows('key') && prefix !== undefined ? keyOf(prefix, task.number) : null,
     type: shows('typeId') ? type : undefined,
     priority: shows('priorityId') ? priority : undefined,
     dueDate: shows('dueDate') ? task.dueDate : null,
@@ -102,7 +106,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const fields = useTexts('fields');
   const dates = useDates();
   const { task, today, resting = false, sync, display } = props;
-  const { type, priority, dueDate, blockers, values, assignees } = factsOf(props);
+  const { taskKey, type, priority, dueDate, blockers, values, assignees } = factsOf(props);
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
@@ -111,6 +115,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         {task.title}
       </span>
       <span className={classes.facts}>
+        {taskKey !== null && <span className={classes.key}>{taskKey}</span>}
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
         {type && <TagBadge name={type.name} color={type.color} />}
         {dueDate !== null && (
@@ -149,17 +154,18 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
 });
 
 /**
- * Returns the card as a text: title, status, type, priority, due date, estimate, blockers, people and state of saving.
+ * Returns the card as a text: title, status, key, type, priority, due date, estimate, blockers, people and state of saving.
  */
 export const describeTask = (
   { texts, fields, dates }: CardTexts,
   { status, ...props }: TaskCardProps & { status: string },
 ): string => {
   const { task, today, resting = false, sync } = props;
-  const { type, priority, dueDate, blockers, values, assignees } = factsOf(props);
+  const { taskKey, type, priority, dueDate, blockers, values, assignees } = factsOf(props);
   return [
     task.title,
     status,
+    taskKey,
     type?.name,
     priority && texts.priority({ name: priority.name }),
     dueDate !== null &&

@@ -20,6 +20,7 @@ import { history } from './history.ts';
 import { insights } from './insights.ts';
 import { insightTasks } from './insightTasks.ts';
 import { invitations } from './invitations.ts';
+import { keyedTasks } from './keyedTasks.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { myTasks } from './myTasks.ts';
@@ -60,6 +61,7 @@ export const resourceKinds = {
   insights,
   insightTasks,
   invitations,
+  keyedTasks,
   members,
   messages,
   myTasks,

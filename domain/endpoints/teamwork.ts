@@ -26,6 +26,7 @@ import {
 } from '../document.ts';
 import { notification, notificationRead, notificationsRead, notificationType } from '../notification.ts';
 import { project } from '../project.ts';
+import { searchAnswer, searchRequest } from '../search.ts';
 import { accepted, call, type Endpoint, ofProject, page, params } from './call.ts';
 
 const documentParams = params({ documentId: id });
@@ -212,6 +213,14 @@ const assistantEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
+const searchEndpoints = {
+  /**
+   * Finds tasks, documents, comments and messages that contain every word, as the viewer may read them. Beginnings of
+   * words match. If there are few results, words with one typing error match, too. Best results of each kind first.
+   */
+  search: call('GET', '/search', searchAnswer, { query: searchRequest }),
+} satisfies Record<string, Endpoint>;
+
 export const teamworkEndpoints = {
   ...talkEndpoints,
   ...notificationEndpoints,
@@ -219,4 +228,5 @@ export const teamworkEndpoints = {
   ...projectEndpoints,
   ...boardEndpoints,
   ...assistantEndpoints,
+  ...searchEndpoints,
 };

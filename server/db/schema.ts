@@ -13,7 +13,7 @@ import type { Role } from '../../domain/workspace.ts';
  * Tables of the database. Both kinds of databases store the same values. Times are ISO 8601 text in UTC, calendar days
  * are `YYYY-MM-DD`, and booleans are 0 or 1. Ids are lower-case UUID text from `newId`. Hashes of tokens are SHA-256 in
  * hex. JSON is stored as text. `edits` is JSON with the version and author of the last change to each field.
- * `search_text` has the searchable texts, folded by `foldText`.
+ * `search_text` has the searchable texts, folded by `foldText` or `searchableText`.
  */
 
 type Flag = 0 | 1;
@@ -476,6 +476,7 @@ export interface MessagesTable {
   place: Generated<number>;
   /** Markdown. Empty if the message was deleted. */
   content: string;
+  search_text: Generated<string>;
   sender_id: string;
   version: number;
   text_version: Generated<number>;
@@ -822,6 +823,17 @@ export interface DefaultViewsTable {
 }
 
 /** Single row with the identity of the database, which changes when a backup is restored. */
+/** One row for each record in the full-text index. Triggers write it. */
+export interface SearchEntriesTable {
+  /** Greater for records that were added later. It is the row id in `search_index` on SQLite. */
+  id: Generated<number>;
+  kind: 'task' | 'comment' | 'document' | 'message';
+  record_id: string;
+  workspace_id: string;
+  /** Project or conversation that the person must be in. Workspace for documents without a project. */
+  place: string;
+}
+
 interface DatabaseIdentityTable {
   id: string;
 }
@@ -893,6 +905,7 @@ export interface Database {
   downloads: DownloadsTable;
   saved_views: SavedViewsTable;
   default_views: DefaultViewsTable;
+  search_entries: SearchEntriesTable;
 }
 
 export type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
-import { foldText } from '../../domain/foldText.ts';
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
+import { searchableText } from '../db/searchText.ts';
 import type { Random } from './random.ts';
 import { englishThreads, type Part, spanishThreads, type Talk, talks } from './conversationTexts.ts';
 import type { TaskLife } from './taskLife.ts';
@@ -67,7 +67,7 @@ function threadOn(
         workspace_id: workspaceId,
         task_id: taskId,
         content,
-        search_text: foldText(content),
+        search_text: searchableText(content),
         created_by: parts[by].id,
         version: isEdited ? 2 : 1,
         others_version: 0,
@@ -148,12 +148,14 @@ async function seedConversation(
     .values(
       lines.map(([by, , text], index) => {
         const at = moments[index] ?? startedAt;
+        const content = text.replace(/\{(\w+)\}/g, (_, key: string) => mention(team.person(key)));
         return {
           id: random.id(at),
           conversation_id: id,
           workspace_id: workspaceId,
           number: index + 1,
-          content: text.replace(/\{(\w+)\}/g, (_, key: string) => mention(team.person(key))),
+          content,
+          search_text: searchableText(content),
           sender_id: team.person(by).id,
           version: 1,
           created_at: iso(at),

@@ -27,6 +27,7 @@ import { personalData } from './personalData/routes.ts';
 import { poker } from './poker/routes.ts';
 import { projects } from './projects/routes.ts';
 import { savedViews } from './savedViews/routes.ts';
+import { searching } from './search/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
 import { sprints } from './sprints/routes.ts';
@@ -63,6 +64,7 @@ export const modules: FastifyPluginAsync[] = [
   activity,
   boards,
   documents,
+  searching,
   images,
   comments,
   conversations,

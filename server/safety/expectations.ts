@@ -122,6 +122,8 @@ export const expectations: Record<EndpointName, Expectation> = {
     request: (scene, caller) => ({ params: { token: scene.invitationToken }, body: { userId: idOf(scene, caller) } }),
   },
 
+  search: { statuses: inWorkspace, request: () => ({ query: { q: 'plan' } }) },
+
   listProjects: { statuses: inWorkspace },
   getProject: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   createProject: { statuses: working(201), request: () => ({ body: { name: 'Rocket' } }) },

@@ -42,6 +42,7 @@ import { openProjects } from './0038_open_projects.ts';
 import { externalIdentities } from './0039_external_identities.ts';
 import { exampleProjects } from './0040_example_projects.ts';
 import { taskKeys } from './0041_task_keys.ts';
+import { fullText } from './0044_full_text.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -86,6 +87,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0039_external_identities': externalIdentities(kind),
   '0040_example_projects': exampleProjects(),
   '0041_task_keys': taskKeys(kind),
+  '0044_full_text': fullText(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

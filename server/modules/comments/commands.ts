@@ -1,9 +1,9 @@
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { foldText } from '../../../domain/foldText.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
+import { searchableText } from '../../db/searchText.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
@@ -53,7 +53,7 @@ export async function createComment(
   const inserted = await insertComment(db, {
     id,
     number: await takeCommentNumber(db, taskId),
-    search_text: foldText(given.content),
+    search_text: searchableText(given.content),
     workspace_id: viewer.workspaceId,
     task_id: taskId,
     content: given.content,
@@ -94,7 +94,7 @@ export async function updateComment(
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
     {
       content: given.content,
-      search_text: foldText(given.content),
+      search_text: searchableText(given.content),
       edited_at: now,
       text_session_id: writer.session,
     },

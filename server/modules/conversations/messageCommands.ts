@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
+import { searchableText } from '../../db/searchText.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { conflictIn, isUnknownTo, writerOf } from '../history/edits.ts';
 import { mentionedIn, newlyMentioned, refreshNotifications } from '../notifications/notify.ts';
@@ -48,6 +49,7 @@ export async function createMessage(
     number,
     place: row.last_place,
     content: given.content,
+    search_text: searchableText(given.content),
     sender_id: viewer.id,
     version: 1,
     created_at: now,
@@ -97,7 +99,14 @@ export async function updateMessage(
     const current = presentViewed(presentMessage(row), viewer);
     throw conflictIn(['content'], phrase('errors', 'conversations.changedElsewhere'), current);
   }
-  if (!(await changeMessage(db, row.id, { content: given.content, edited_at: now, text_session_id: writer.session })))
+  if (
+    !(await changeMessage(db, row.id, {
+      content: given.content,
+      search_text: searchableText(given.content),
+      edited_at: now,
+      text_session_id: writer.session,
+    }))
+  )
     throw deletedError((await ownMessage(unit, viewer, address)).row);
   const message = await publishMessage(unit, viewer, address);
   await refreshNotifications(unit, { messageId: row.id });
@@ -110,7 +119,7 @@ export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))
     throw new AppError('FORBIDDEN', phrase('errors', 'conversations.mayNotDelete'));
-  if (!(await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })))
+  if (!(await changeMessage(unit.db, row.id, { content: '', search_text: '', deleted_at: unit.now })))
     throw new AppError('NOT_FOUND', phrase('errors', 'conversations.messageNotFound'));
   await refreshNotifications(unit, { messageId: row.id });
   return publishMessage(unit, viewer, address);

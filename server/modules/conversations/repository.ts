@@ -322,7 +322,7 @@ export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Pro
 export async function changeMessage(
   db: Db,
   id: string,
-  set: Pick<Updateable<MessagesTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
+  set: Pick<Updateable<MessagesTable>, 'content' | 'search_text' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('messages')

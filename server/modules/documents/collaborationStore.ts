@@ -1,7 +1,7 @@
 import type { ReadText } from '../../../richText/readYjs.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
-import { foldText } from '../../../domain/foldText.ts';
+import { searchableText } from '../../db/searchText.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { newlyMentioned, notify, excerptOf, setExcerpts, viewersOfProject } from '../notifications/notify.ts';
 import { presentItem } from './presenter.ts';
@@ -65,7 +65,7 @@ export const searchTextOf = ({
   title: string;
   description: string | null;
   words: string;
-}): string => foldText(`${title}\n${description ?? ''}\n${text}`);
+}): string => searchableText(`${title}\n${description ?? ''}\n${text}`);
 
 export const derivedFrom = (
   { content, words }: ReadText,

@@ -6,8 +6,8 @@ import { filteredFields, none, rangesOf } from '../../../domain/fields/taskFilte
 import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey, totalOf } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
-import { foldText } from '../../../domain/foldText.ts';
 import { contains, everyWord, hasWord, wordsOf } from '../../db/search.ts';
+import { searchableText } from '../../db/searchText.ts';
 import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
@@ -119,7 +119,7 @@ export async function writeAssignees(
 }
 
 export const searchTextOf = ({ title, description }: { title: string; description: string | null }): string =>
-  foldText(`${title}\n${description ?? ''}`);
+  searchableText(`${title}\n${description ?? ''}`);
 
 const tagsAmongThree = prepared<{ projectId: string; first: string; second: string; third: string }>()((db, param) =>
   db

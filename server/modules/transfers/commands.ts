@@ -15,10 +15,10 @@ import {
 import type { Project } from '../../../domain/project.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { phrase } from '../../../domain/phrase.ts';
-import { foldText } from '../../../domain/foldText.ts';
 import { textIn } from '../../shared/texts.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
+import { searchableText } from '../../db/searchText.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
@@ -375,7 +375,7 @@ const commentOf = (
 ): CommentRow => ({
   id: newId(),
   number,
-  search_text: foldText(content),
+  search_text: searchableText(content),
   workspace_id: row.workspace_id,
   task_id: row.id,
   content,

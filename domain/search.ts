@@ -15,6 +15,8 @@ export type Match = z.infer<typeof match>;
 export const searchResult = z.object({
   kind: z.enum(searchKinds),
   id,
+  /** Key of the found task, or of the task of the comment. Null for other kinds. */
+  key: z.nullable(z.string()),
   /** Title of the task or document. For a comment, it is the title of its task. Empty for a message. */
   title: z.string(),
   titleMatches: z.array(match),

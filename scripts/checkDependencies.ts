@@ -262,6 +262,7 @@ export const readRepositories: Readonly<Record<string, readonly string[]>> = {
   ],
   poker: ['projects'],
   savedViews: ['projects'],
+  search: ['projects'],
   sessions: ['accounts'],
   sprints: ['projects', 'tasks'],
   tasks: ['projects'],

@@ -99,6 +99,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     'read_document',
     'read_project',
     'read_task',
+    'search',
     'task_history',
     'task_moves',
   ];
@@ -454,6 +455,12 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect((await use(guest, 'find_documents', { words: 'plan' })).value).toMatchObject({
       documents: [{ id: note.id, title: 'Notes' }],
     });
+    expect((await use(guest, 'search', { words: 'note' })).value).toMatchObject({
+      results: [{ kind: 'document', id: note.id, title: 'Notes' }],
+    });
+    expect((await use(guest, 'search', { words: 'plan', project_id: hidden.id })).value.refused).toBe(
+      'Project not found',
+    );
     expect((await use(guest, 'read_document', { document_id: note.id })).value).toMatchObject({ title: 'Notes' });
     expect((await use(guest, 'read_document', { document_id: inner.id })).isError).toBe(true);
 

@@ -5,6 +5,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
+import { searchResults } from '../../../domain/search.ts';
 import { clockOf, startOfDay } from '../../shared/zoneClock.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
@@ -13,6 +14,7 @@ import { isNobody, personIn, tagIn, ToolError, toolLanguage } from '../assistant
 import { readDocument, searchDocuments } from '../documents/queries.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { listProjects } from '../projects/queries.ts';
+import { search } from '../search/queries.ts';
 import { listMyTasks } from '../tasks/queries.ts';
 import { runTool, type McpContext } from './context.ts';
 import { day, name } from './fields.ts';
@@ -22,6 +24,8 @@ const count = (most: number) => z.optional(z.int().check(z.minimum(1), z.maximum
 const taskId = z.uuid();
 const projectId = z.uuid();
 const reads: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
+/** Agents read no conversations. */
+const searchedKinds = ['task', 'document', 'comment'] as const;
 const taskFilters = z.strictObject({
   project_id: z.optional(projectId),
   words: z.optional(z.string().check(z.maxLength(limits.search))),
@@ -231,6 +235,50 @@ async function findProjectTasks(
       link: linkToTask(project.id, task.id),
     })),
   };
+}
+
+export function registerSearch(server: McpServer, context: McpContext): void {
+  const {
+    db,
+    holder: { viewer },
+  } = context;
+
+  server.registerTool(
+    'search',
+    {
+      description:
+        'Searches titles, keys, descriptions, comments and documents of all projects, or of one. Each word must match, at least with its beginning. Finds words with a typing error if there is little else. Best results of each kind first.',
+      annotations: reads,
+      inputSchema: z.strictObject({
+        words: z.string().check(z.minLength(1), z.maxLength(limits.search)),
+        project_id: z.optional(projectId),
+        kinds: z.optional(z.array(z.enum(searchedKinds)).check(z.minLength(1))),
+        limit: count(searchResults.most),
+      }),
+    },
+    ({ words, project_id: id, kinds = searchedKinds, limit }) =>
+      runTool(context, async () => {
+        const { elements } = await search(db, viewer, {
+          q: words,
+          kinds: kinds.join(','),
+          ...(id !== undefined && { projectId: id }),
+          ...(limit !== undefined && { limit }),
+        });
+        return {
+          results: elements.map((one) => ({
+            kind: one.kind,
+            id: one.id,
+            key: one.key,
+            title: one.title,
+            excerpt: one.excerpt,
+            author: one.author && fullName(one.author),
+            projectId: one.projectId,
+            taskId: one.taskId,
+            updatedAt: one.updatedAt,
+          })),
+        };
+      }),
+  );
 }
 
 export function registerDocumentReads(server: McpServer, context: McpContext): void {

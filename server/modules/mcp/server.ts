@@ -18,7 +18,7 @@ import { listMyTasks } from '../tasks/queries.ts';
 import { type McpContext, runWrite } from './context.ts';
 import { fieldsIn, name, parameters } from './fields.ts';
 import { presentedProject, presentedTask, taskAndProject, wholeTask } from './tasks.ts';
-import { registerDocumentReads, registerProjectReads, registerTaskReads } from './readTools.ts';
+import { registerDocumentReads, registerProjectReads, registerSearch, registerTaskReads } from './readTools.ts';
 
 const instructions = [
   'Faena holds the tasks of a team. You act as the owner of the access key, with their rights. The history shows your changes under the name of the token.',
@@ -40,6 +40,7 @@ export function createMcpServer(context: McpContext, version: string): McpServer
   registerProjectReads(server, context);
   registerTaskReads(server, context);
   registerDocumentReads(server, context);
+  registerSearch(server, context);
   if (context.holder.token.scope === 'write') {
     if (context.holder.viewer.role !== 'guest') registerTaskCreation(server, context);
     registerTaskChanges(server, context);

@@ -17,7 +17,7 @@ export interface Scope {
 /** What a viewer may read. Every search reads the projects and conversations again. */
 export interface Access {
   viewer: Viewer;
-  projects: Expression<unknown>;
+  projects: ReturnType<typeof visibleProjects>;
   conversations: Expression<unknown>;
   /** Kinds with at least one place. */
   scopes: Scope[];

@@ -11,13 +11,14 @@ import { searchTerms } from '../../db/searchText.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { accessOf, findEntries } from './entries.ts';
+import { tasksByKey } from './keys.ts';
 import { readResults } from './results.ts';
 
 /** With fewer results than this, records with words that nearly match are added. */
 const fewResults = 3;
 
 /**
- * Finds the records that contain every word. Titles are first, then other texts. In both, whole words are before
+ * Finds the records that contain every word. Tasks whose key was typed are first. Then titles are first, then other texts. In both, whole words are before
  * beginnings of words. Words with a typing error are last. Among equal results, the newest record is first.
  */
 export async function search(
@@ -31,6 +32,7 @@ export async function search(
   const asked = searchKinds.filter((kind) => kinds === undefined || kinds.split(',').includes(kind));
   const access = await accessOf(db, viewer, asked, projectId ?? null);
   const found = new Map<SearchKind, string[]>(asked.map((kind) => [kind, []]));
+  found.get('task')?.push(...(await tasksByKey(db, access, q, limit)));
   const count = () => [...found.values()].reduce((sum, { length }) => sum + length, 0);
   for (const step of steps) {
     if (step.isNearly && count() >= fewResults) break;

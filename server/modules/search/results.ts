@@ -1,5 +1,6 @@
 import { excerptOf } from '../notifications/text.ts';
 import type { Match, SearchKind, SearchResult } from '../../../domain/search.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SearchTerm } from '../../db/searchText.ts';
 import { personColumns, presentPerson } from '../accounts/person.ts';
@@ -30,12 +31,23 @@ type Read = (db: Db, ids: readonly string[], terms: readonly SearchTerm[]) => Pr
 const readTasks: Read = async (db, ids, terms) => {
   const rows = await db
     .selectFrom('tasks')
-    .select(['id', 'title', 'description', 'project_id', 'created_at', 'updated_at'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .select([
+      'tasks.id',
+      'tasks.number',
+      'tasks.title',
+      'tasks.description',
+      'tasks.project_id',
+      'tasks.created_at',
+      'tasks.updated_at',
+      'projects.prefix',
+    ])
+    .where('tasks.id', 'in', ids)
+    .where('tasks.deleted_at', 'is', null)
     .execute();
   return rows.map((row) => ({
     ...common('task', row.id),
+    key: keyOf(row.prefix, row.number),
     ...titleOf(row.title, terms),
     ...excerptIn(row.description ?? '', terms, excerptOf),
     projectId: row.project_id,
@@ -64,6 +76,7 @@ const readComments: Read = async (db, ids, terms) => {
   const rows = await db
     .selectFrom('comments')
     .innerJoin('tasks', 'tasks.id', 'comments.task_id')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .innerJoin('accounts', 'accounts.id', 'comments.created_by')
     .select([
       'comments.id',
@@ -72,7 +85,9 @@ const readComments: Read = async (db, ids, terms) => {
       'comments.created_at',
       'comments.edited_at',
       'tasks.title',
+      'tasks.number',
       'tasks.project_id',
+      'projects.prefix',
     ])
     .select(personColumns)
     .where('comments.id', 'in', ids)
@@ -81,6 +96,7 @@ const readComments: Read = async (db, ids, terms) => {
     .execute();
   return rows.map((row) => ({
     ...common('comment', row.id),
+    key: keyOf(row.prefix, row.number),
     ...titleOf(row.title, terms),
     ...excerptIn(row.content, terms, excerptOf),
     author: presentPerson(row),
@@ -124,6 +140,7 @@ const readers: Record<SearchKind, Read> = {
 const common = (kind: SearchKind, id: string) => ({
   kind,
   id,
+  key: null,
   title: '',
   titleMatches: [],
   author: null,

@@ -48,6 +48,7 @@ describeOnBoth('the search', (make) => {
     expect(found).toEqual({
       kind: 'task',
       id: task.id,
+      key: `${project.prefix}-${task.number}`,
       title: 'Revisar el almacén central',
       titleMatches: [{ start: 11, end: 18 }],
       excerpt: 'Falta un inventario del almacén viejo.',
@@ -307,6 +308,25 @@ describeOnBoth('the search', (make) => {
     }
     expect(await titles('😀')).toEqual([]);
     expect(await titles('记会')).toEqual([]);
+  });
+
+  it('finds tasks by their key, by its beginning and by a former prefix', async () => {
+    const keyed = await makeProject(server, team.owner, [team.member], 'Keyed things');
+    const params = { projectId: keyed.id };
+    for (let number = 1; number <= 12; number += 1)
+      await makeTask(server, team.owner, keyed, { title: `Number ${number}` });
+    const { prefix } = keyed;
+    const found = async (q: string, person = team.member) =>
+      (await find(person, q, { kinds: 'task' })).map(({ key }) => key?.replace(prefix, 'K'));
+    expect([
+      (await found(`${prefix}-1`)).slice(0, 4),
+      (await found(` ${prefix.toLowerCase()}-12`))[0],
+      (await found(`${prefix}-`)).length,
+      (await found(`${prefix}-13`)).filter((key) => key?.startsWith('K-')),
+      (await found(`${prefix}-1`, team.stranger)).length,
+    ]).toEqual([['K-1', 'K-10', 'K-11', 'K-12'], 'K-12', 8, [], 0]);
+    await server.as(team.owner).call('updateProject', { params, body: { prefix: 'ZQX' } });
+    expect((await find(team.member, `${prefix}-12`)).map(({ key }) => key)[0]).toBe('ZQX-12');
   });
 
   it('moves the comments with their task', async () => {

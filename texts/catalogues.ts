@@ -1191,6 +1191,8 @@ export interface Catalogues {
     mentions: string;
     noPerson: string;
     people: (given: { count: number }) => string;
+    tasks: string;
+    taskCount: (given: { count: number }) => string;
     paste: {
       recognised: (given: { form: string; keys: string }) => string;
       tooLong: (given: { count: number; most: number }) => string;

@@ -1,40 +1,88 @@
-import { card, taskDialog } from '../support/boardPage.ts';
+import type { Page } from '@playwright/test';
+import { taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a key names a task on its card, is copied, opens the task, and still leads to it under a new prefix', async ({
-  page,
-  context,
-  signedIn,
-  api,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ada = await api.signUp();
-  const project = await api.createProject(ada, { name: 'Platform' });
-  await api.createTask(ada, project, { title: 'Apples' });
-  await api.createTask(ada, project, { title: 'Bananas' });
-  await signedIn(page, ada, `/projects/${project.id}/tasks`);
-  await expect(card(page, 'Bananas')).toContainText('PLA-2');
+const field = (page: Page) => taskDialog(page).getByRole('textbox', { name: 'Add a comment' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Tareas' });
 
-  await card(page, 'Bananas').focus();
-  await page.keyboard.press('.');
-  await expect(page.getByText('PLA-2 copiada')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PLA-2');
+test.describe('task keys in texts', () => {
+  test('a key that is completed in a comment becomes a link with title and status, which opens the task', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+    const project = await api.createProject(ada, { name: 'Platform' });
+    const other = await api.createProject(ada, { name: 'Marketing' });
+    const poster = await api.createTask(ada, project, { title: 'Design the poster' });
+    await api.createTask(ada, project, { title: 'Print the poster' });
+    await api.createTask(ada, other, { title: 'Hang the poster' });
+    await signedIn(page, ada, `/projects/${project.id}/tasks?task=${poster.id}&tab=comments`);
 
-  await page.goto(`/projects/${project.id}/settings/general`);
-  const prefix = page.getByLabel('Prefijo de las claves');
-  await prefix.fill('core');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('CORE-1')).toBeVisible();
+    await field(page).click();
+    await page.keyboard.type('After #poster');
+    await expect(list(page).getByRole('option')).toHaveText([
+      /^PLA-2Print the poster/,
+      /^PLA-1Design the poster/,
+      /^MAR-1Hang the poster/,
+    ]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and PLA-');
+    await expect(list(page).getByRole('option')).toHaveText([/^PLA-2/, /^PLA-1/]);
+    await page.keyboard.press('Escape');
+    await expect(taskDialog(page)).toBeVisible();
+    await expect(list(page)).toBeHidden();
+    await page.keyboard.type('2 not UTF-8');
+    await page.keyboard.press('Control+Enter');
 
-  await page.goto('/t/pla-2');
-  await expect(taskDialog(page).getByRole('heading', { name: 'Bananas' })).toBeVisible();
-  await taskDialog(page).getByRole('button', { name: 'Copiar la clave CORE-2' }).click();
-  await expect(page.getByText('CORE-2 copiada')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Tabla' }).click();
-  await expect(page.getByRole('row', { name: /Bananas/ })).toContainText('CORE-2');
+    const comment = taskDialog(page).locator('[data-comment-id]');
+    await expect(comment.getByRole('link', { name: 'MAR-1 Hang the poster, Backlog' })).toBeVisible();
+    await expect(comment.locator('p')).toHaveText('After MAR-1 Hang the poster and PLA-2 Print the poster not UTF-8');
+    await expect(comment).toHaveAttribute('data-delivery', 'sent');
+    const { elements } = await api.call('listComments', { as: ada, params: { taskId: poster.id } });
+    expect(elements.map(({ content }) => content)).toEqual(['After MAR-1 and PLA-2 not UTF-8']);
 
-  await page.goto('/t/PLA-9');
-  await expect(page.getByText('Ninguna tarea que puedas ver tiene la clave PLA-9.')).toBeVisible();
+    await comment.getByRole('link', { name: /^PLA-2/ }).click();
+    await expect(page.getByRole('dialog', { name: /Print the poster/ })).toBeVisible();
+
+    await taskDialog(page).getByRole('textbox', { name: 'Descripción' }).click();
+    await page.keyboard.type('Before PLA-1');
+    await page.keyboard.press('Tab');
+    const key = taskDialog(page).locator('[data-type=taskKey]');
+    await expect(key).toHaveAttribute('data-title', 'Design the poster');
+    await key.click();
+    await expect(page.getByRole('dialog', { name: /Design the poster/ })).toBeVisible();
+  });
+
+  test('@verify messages and documents show keys as links', async ({ page, signedIn, api }) => {
+    const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
+    const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
+    await api.joinWorkspace(ada, grace);
+    const project = await api.createProject(ada, { name: 'Platform' });
+    await api.createTask(ada, project, { title: 'Design the poster' });
+    const group = await api.call('createConversation', {
+      as: ada,
+      body: { name: 'Launch crew', memberIds: [grace.account.id] },
+    });
+    const document = await api.call('createDocument', {
+      as: ada,
+      body: { title: 'Plan', type: 'document', content: 'First PLA-1, then `PLA-1`.' },
+    });
+    await signedIn(page, ada, `/conversations/${group.id}`);
+    const message = page.getByRole('textbox', { name: /^Message|^Mensaje/ });
+    await message.click();
+    await page.keyboard.type('See #design');
+    await expect(list(page).getByRole('option')).toHaveText([/^PLA-1/]);
+    await page.keyboard.press('Tab');
+    await expect(message).toHaveValue('See PLA-1 ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'PLA-1 Design the poster, Backlog' })).toBeVisible();
+
+    await page.goto(`${new URL(page.url()).origin}/documents/${document.id}`);
+    const key = page.locator('[data-type=taskKey]');
+    await expect(key).toHaveAttribute('data-title', 'Design the poster');
+    await key.click();
+    await expect(page.getByRole('dialog', { name: /Design the poster/ })).toBeVisible();
+  });
 });

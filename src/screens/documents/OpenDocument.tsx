@@ -21,6 +21,7 @@ import { AvatarGroup } from '../../ui/people/AvatarGroup/AvatarGroup.tsx';
 import { useDates } from '../../ui/base/dates/useDates.ts';
 import { DocumentEditor } from '../../ui/document/DocumentEditor/DocumentEditor.tsx';
 import type { DocumentEditorHandle } from '../../ui/document/DocumentEditor/documentProps.ts';
+import { TextProject } from '../../ui/document/taskKeys/taskKeysContext.ts';
 import { DocumentFrame } from '../../ui/document/DocumentEditor/DocumentFrame.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
 import { OfflineState } from '../../ui/base/OfflineState/OfflineState.tsx';
@@ -180,27 +181,28 @@ function DocumentText({
       {isPending ? (
         pending()
       ) : (
-        <DocumentEditor
-          key={document.id}
-          ref={setHandle}
-          document={shared.document}
-          provider={shared.provider}
-          user={user}
-          editable={editable}
-          people={mentionable}
-          uploads={uploads}
-          imageRules={imageUpload}
-          newId={system.newId}
-          onImage={(uploadId, file, refusal) => {
-            system.collaborations.files.set(uploadId, file);
-            editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });
-          }}
-          onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
-          onUploadDrop={(uploadId) => {
-            system.collaborations.files.delete(uploadId);
-            editor.send({ type: 'image.dropped', uploadId });
-          }}
-        />
+        <TextProject key={document.id} value={document.projectId}>
+          <DocumentEditor
+            ref={setHandle}
+            document={shared.document}
+            provider={shared.provider}
+            user={user}
+            editable={editable}
+            people={mentionable}
+            uploads={uploads}
+            imageRules={imageUpload}
+            newId={system.newId}
+            onImage={(uploadId, file, refusal) => {
+              system.collaborations.files.set(uploadId, file);
+              editor.send({ type: 'image.chosen', uploadId, name: file.name, refusal });
+            }}
+            onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
+            onUploadDrop={(uploadId) => {
+              system.collaborations.files.delete(uploadId);
+              editor.send({ type: 'image.dropped', uploadId });
+            }}
+          />
+        </TextProject>
       )}
     </DocumentFrame>
   );

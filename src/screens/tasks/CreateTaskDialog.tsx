@@ -21,6 +21,7 @@ import { FormError } from '../../ui/form/FormError/FormError.tsx';
 import { NarrowButton } from '../../ui/base/NarrowButton/NarrowButton.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { PersonPicker } from '../../ui/people/PersonPicker/PersonPicker.tsx';
+import { TextProject } from '../../ui/document/taskKeys/taskKeysContext.ts';
 import { RichTextEditor } from '../../ui/document/RichTextEditor/RichTextEditor.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
@@ -105,15 +106,17 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
         <Stack gap="sm">
           <FormError>{submitError && (shown(submitError.message) || texts.failed)}</FormError>
           <TitleField label={texts.name} {...field('title')} />
-          <RichTextEditor
-            variant="plain"
-            label={texts.body}
-            placeholder={texts.body}
-            value={values.description}
-            onChange={field('description').onChange}
-            people={project.members}
-            minHeight={66}
-          />
+          <TextProject value={project.id}>
+            <RichTextEditor
+              variant="plain"
+              label={texts.body}
+              placeholder={texts.body}
+              value={values.description}
+              onChange={field('description').onChange}
+              people={project.members}
+              minHeight={66}
+            />
+          </TextProject>
           <Fields project={project} form={form} />
         </Stack>
       </form>

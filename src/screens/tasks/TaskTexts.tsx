@@ -27,6 +27,7 @@ import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { ConflictPanel } from '../../ui/form/ConflictPanel/ConflictPanel.tsx';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { RichText } from '../../ui/document/RichText/RichText.tsx';
+import { TextProject } from '../../ui/document/taskKeys/taskKeysContext.ts';
 import { RichTextEditor } from '../../ui/document/RichTextEditor/RichTextEditor.tsx';
 import { SaveState, type SaveStatus } from '../../ui/form/SaveState/SaveState.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
@@ -102,24 +103,26 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
         )}
       </Group>
       <Tabs.Panel value={tab} className={classes.panel} aria-labelledby={`${nameId}-${tab}`}>
-        {tab === 'history' ? (
-          <HistoryPanel taskId={task.id} />
-        ) : tab === 'comments' ? (
-          <CommentsPanel
-            project={project}
-            taskId={task.id}
-            waiting={
-              <Text c="dimmed" ta="center" role="status">
-                {loading}
-              </Text>
-            }
-          />
-        ) : (
-          <>
-            <Description description={description} task={task} project={project} />
-            {isPainted && <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />}
-          </>
-        )}
+        <TextProject value={project.id}>
+          {tab === 'history' ? (
+            <HistoryPanel taskId={task.id} />
+          ) : tab === 'comments' ? (
+            <CommentsPanel
+              project={project}
+              taskId={task.id}
+              waiting={
+                <Text c="dimmed" ta="center" role="status">
+                  {loading}
+                </Text>
+              }
+            />
+          ) : (
+            <>
+              <Description description={description} task={task} project={project} />
+              {isPainted && <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />}
+            </>
+          )}
+        </TextProject>
       </Tabs.Panel>
     </Tabs>
   );

@@ -6,6 +6,8 @@ import { toMarkdown } from '../../../../richText/markdown.ts';
 import { isTooDeep } from '../../../../richText/readYjs.ts';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 import { MentionList } from '../RichTextEditor/MentionList.tsx';
+import { TaskList } from '../taskKeys/TaskList.tsx';
+import { useTaskSuggestion } from '../taskKeys/useTaskSuggestion.ts';
 import type { Block } from './blocks.ts';
 import { DeepDocument } from './DeepDocument.tsx';
 import type { DocumentEditorProps } from './documentProps.ts';
@@ -37,8 +39,9 @@ function OpenDocument(props: DocumentEditorProps) {
   const picker = useRef<HTMLInputElement>(null);
   const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
   const slash = useSuggestion<Block>((block) => block);
+  const tasks = useTaskSuggestion();
   const take = useRef<TakeFiles>(() => false);
-  const editor = useDocumentEditor({ ...props, texts }, { id, bar, picker, mention, slash, take });
+  const editor = useDocumentEditor({ ...props, texts }, { id, bar, picker, mention, slash, tasks, take });
   const { places, remove } = useUploadPlaces(editor, props, take);
 
   useImperativeHandle(
@@ -60,7 +63,7 @@ function OpenDocument(props: DocumentEditorProps) {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
     // Updates the attributes and the placeholder, which refer to the texts and the selected suggestion.
     if (!editor.isDestroyed) editor.view.updateState(editor.state);
-  }, [editor, editable, texts, mention.offer, slash.offer]);
+  }, [editor, editable, texts, mention.offer, slash.offer, tasks.offer]);
 
   const drop = (uploadId: string) => {
     remove(uploadId, () => removeUpload(editor, uploadId));
@@ -86,6 +89,7 @@ function OpenDocument(props: DocumentEditorProps) {
       />
       {mention.offer && <MentionList id={`${id}-people`} offer={mention.offer} />}
       {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
+      {tasks.offer && <TaskList id={`${id}-tasks`} offer={tasks.offer} />}
       <UploadCards uploads={uploads} places={places} onRetry={onUploadRetry} onDrop={drop} />
     </>
   );

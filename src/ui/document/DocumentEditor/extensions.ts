@@ -1,4 +1,4 @@
-import { Extension, type Editor, type Extensions, type MappablePosition } from '@tiptap/core';
+import { type AnyExtension, Extension, type Editor, type Extensions, type MappablePosition } from '@tiptap/core';
 import { Collaboration, isChangeOrigin, type CollaborationOptions } from '@tiptap/extension-collaboration';
 import { CollaborationCaret } from '@tiptap/extension-collaboration-caret';
 import { Placeholder } from '@tiptap/extensions';
@@ -28,6 +28,7 @@ export interface EditorParts {
   placeholder: () => string;
   mention: BasicOptions['suggestion'];
   slash: Omit<SuggestionOptions<Block>, 'editor'>;
+  taskKeys: AnyExtension;
 }
 
 /** Unused colour that y-tiptap requires. Carets get their colour from the user's id. */
@@ -40,11 +41,13 @@ export const editorExtensions = ({
   placeholder,
   mention,
   slash,
+  taskKeys,
 }: EditorParts): Extensions => [
   ...documentExtensions({ suggestion: mention, undoRedo: false }).map((extension) =>
     // Without this, every open editor would add a trailing paragraph to the shared text.
     extension.name === 'starterKit' ? extension.configure({ ...extension.options, trailingNode: false }) : extension,
   ),
+  taskKeys,
   AutoDirection,
   Placeholder.configure({ placeholder }),
   Collaboration.configure({ document, field: fragment }),

@@ -1,4 +1,5 @@
-import type { Editor } from '@tiptap/core';
+import type { AnyExtension, Editor } from '@tiptap/core';
+import { isChangeOrigin } from '@tiptap/extension-collaboration';
 import { PluginKey } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
@@ -9,6 +10,8 @@ import { pasteRules } from '../paste/pasting.ts';
 import { peopleFor } from '../RichTextEditor/people.ts';
 import { focusToolbar, textAttributes } from '../RichTextEditor/textProps.ts';
 import type { useSuggestion } from '../RichTextEditor/useSuggestion.ts';
+import { useKeysInEditor } from '../taskKeys/useKeysInEditor.ts';
+import type { useTaskSuggestion } from '../taskKeys/useTaskSuggestion.ts';
 import { type Block, blocksFor, blocksMatching, runBlock } from './blocks.ts';
 import type { DocumentEditorProps } from './documentProps.ts';
 import { editorExtensions } from './extensions.ts';
@@ -30,15 +33,17 @@ interface EditorParts {
   picker: RefObject<HTMLInputElement | null>;
   mention: ReturnType<typeof useSuggestion<Person>>;
   slash: ReturnType<typeof useSuggestion<Block>>;
+  tasks: ReturnType<typeof useTaskSuggestion>;
   take: RefObject<TakeFiles>;
 }
 
 /** Creates the editor of the shared document. */
 export function useDocumentEditor(given: GivenProps, parts: EditorParts): Editor {
-  const { mention, slash, take } = parts;
+  const { mention, slash, tasks, take } = parts;
+  const taskKeys = useKeysInEditor(tasks, isChangeOrigin);
   const props = useRef(given);
   props.current = given;
-  const [extensions] = useState(() => extensionsFor(props, parts));
+  const [extensions] = useState(() => extensionsFor(props, parts, taskKeys.extension));
   const [textProps] = useState(() => textPropsFor(props, parts));
   const editor = useEditor({
     extensions,
@@ -61,12 +66,18 @@ export function useDocumentEditor(given: GivenProps, parts: EditorParts): Editor
     onBlur: () => {
       mention.close();
       slash.close();
+      tasks.close();
     },
   });
+  taskKeys.useTasksOf(editor);
   return editor;
 }
 
-const extensionsFor = (props: RefObject<GivenProps>, { picker, mention, slash }: EditorParts) => {
+const extensionsFor = (
+  props: RefObject<GivenProps>,
+  { picker, mention, slash }: EditorParts,
+  taskKeys: AnyExtension,
+) => {
   const { document, provider, user } = props.current;
   return editorExtensions({
     document,
@@ -87,10 +98,11 @@ const extensionsFor = (props: RefObject<GivenProps>, { picker, mention, slash }:
       command: ({ editor, range, props: block }) => runBlock(editor, range, block as Block),
       render: slash.render,
     },
+    taskKeys,
   });
 };
 
-const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }: EditorParts) => ({
+const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash, tasks }: EditorParts) => ({
   attributes: () => ({
     ...textAttributes({
       className: classes.text,
@@ -98,7 +110,9 @@ const textPropsFor = (props: RefObject<GivenProps>, { id, bar, mention, slash }:
       editable: props.current.editable,
       list: mention.shown.current
         ? { id: `${id}-people`, offer: mention.shown.current }
-        : slash.shown.current && { id: `${id}-blocks`, offer: slash.shown.current },
+        : slash.shown.current
+          ? { id: `${id}-blocks`, offer: slash.shown.current }
+          : tasks.shown.current && { id: `${id}-tasks`, offer: tasks.shown.current },
     }),
     'data-takes': 'files',
   }),

@@ -5,7 +5,8 @@ import { limits } from '../../../../domain/limits.ts';
 import { hostileShapes } from '../../../../tests/support/hostileTexts.ts';
 import { processorTime } from '../../../../tests/support/processorTime.ts';
 import { renderUi } from '../../../../tests/support/renderUi.tsx';
-import { type TaskKeys, TaskKeysContext } from '../taskKeys/taskKeysContext.ts';
+import { TaskKeysContext } from '../taskKeys/taskKeysContext.ts';
+import { knownTasks } from '../taskKeys/testing.ts';
 import { RichText } from './RichText.tsx';
 
 it('renders headings, lists, task lists, mentions and safe links', () => {
@@ -47,38 +48,14 @@ it('renders a picture inside its link, and titles', () => {
 });
 
 describe('a task key', () => {
-  const task = {
-    asked: 'PLA-1',
-    key: 'PLA-1',
-    id: '1',
-    projectId: 'p',
-    title: 'Write the plan',
-    statusName: 'To Do',
-    statusColor: 'blue',
-    statusCategory: 'unstarted',
-  } as const;
-  const old = {
-    ...task,
-    asked: 'OLD-2',
-    key: 'PLA-2',
-    title: 'Ship',
-    statusName: 'Done',
-    statusCategory: 'done',
-  } as const;
   const show = (value: string) => {
-    const opened: string[] = [];
-    const taskKeys: TaskKeys = {
-      useTasks: (keys) => [task, old].filter(({ asked }) => keys.includes(asked)),
-      useMatches: () => ({ tasks: [], isFinding: false }),
-      hasPrefix: () => false,
-      open: (key) => opened.push(key),
-    };
+    const tasks = knownTasks();
     const { container } = renderUi(
-      <TaskKeysContext value={taskKeys}>
+      <TaskKeysContext value={tasks.value}>
         <RichText value={value} />
       </TaskKeysContext>,
     );
-    return { container, opened };
+    return { container, opened: tasks.opened };
   };
 
   it('is a link with title and status', () => {

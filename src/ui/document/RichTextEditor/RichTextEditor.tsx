@@ -10,6 +10,8 @@ import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
 import type { RichTextEditorProps } from './richTextProps.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { TaskList } from '../taskKeys/TaskList.tsx';
+import { useTaskSuggestion } from '../taskKeys/useTaskSuggestion.ts';
 import { useMarkdownEditor } from './useMarkdownEditor.ts';
 import { useSuggestion } from './useSuggestion.ts';
 import classes from './RichTextEditor.module.css';
@@ -99,7 +101,8 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
   const bar = useRef<HTMLDivElement>(null);
   const [linkOpened, setLinkOpened] = useState(false);
   const mention = useSuggestion<Person>((person) => ({ id: person.id, label: fullName(person) }));
-  const editor = useMarkdownEditor(props, { listId, bar, mention });
+  const tasks = useTaskSuggestion();
+  const editor = useMarkdownEditor(props, { listId, bar, mention, tasks });
   useEffect(() => {
     if (caret === null) return;
     editor.commands.setTextSelection((caret === 'start' ? null : editor.view.posAtCoords(caret)?.pos) ?? 0);
@@ -110,7 +113,7 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
     // Updates the attributes, which contain the label and refer to the selected person.
     editor.view.updateState(editor.state);
-  }, [editor, editable, label, mention.offer]);
+  }, [editor, editable, label, mention.offer, tasks.offer]);
 
   return (
     <Frame {...props}>
@@ -126,8 +129,8 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
       )}
       {editable && (
         <div className={classes.bar}>
-          {/* Hides the tools while the list of people is open, because the list would cover some of them. */}
-          {!mention.offer && (
+          {/* Hides the tools while a list of suggestions is open, because the list would cover some of them. */}
+          {!mention.offer && !tasks.offer && (
             <Toolbar
               editor={editor}
               bar={bar}
@@ -140,6 +143,7 @@ function Editing(props: Omit<RichTextEditorProps, 'deferred'> & { caret: Caret }
         </div>
       )}
       {mention.offer && <MentionList id={listId} offer={mention.offer} />}
+      {tasks.offer && <TaskList id={listId} offer={tasks.offer} />}
     </Frame>
   );
 }

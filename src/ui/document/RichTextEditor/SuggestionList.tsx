@@ -11,9 +11,11 @@ export interface SuggestionListProps<Item> {
   render: (item: Item) => ReactNode;
   /** Number of suggestions, read by screen readers, or the text shown without one. */
   status: string;
+  /** True for items with long names. */
+  wide?: boolean;
 }
 
-const width = 260;
+const widths = { usual: 260, wide: 360 };
 const tallest = 296;
 const optionHeight = 44;
 
@@ -24,6 +26,7 @@ export function SuggestionList<Item extends { id: string }>({
   offer: { items, selected, rectangle, pick },
   render,
   status,
+  wide = false,
 }: SuggestionListProps<Item>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +36,11 @@ export function SuggestionList<Item extends { id: string }>({
     <Portal>
       <div
         className={classes.root}
-        style={placeAt(rectangle, Math.min(items.length * optionHeight + 12, tallest))}
+        style={placeAt(
+          rectangle,
+          Math.min(items.length * optionHeight + 12, tallest),
+          wide ? widths.wide : widths.usual,
+        )}
         onMouseDown={(event) => event.preventDefault()}
       >
         <div ref={list} id={id} role="listbox" aria-label={label} tabIndex={0} className={classes.list}>
@@ -65,9 +72,10 @@ export function SuggestionList<Item extends { id: string }>({
   );
 }
 
-function placeAt(caret: DOMRect | null, height: number): CSSProperties {
+function placeAt(caret: DOMRect | null, height: number, widest: number): CSSProperties {
+  const width = Math.min(widest, window.innerWidth - 16);
   const left = Math.max(8, Math.min(caret?.left ?? 8, window.innerWidth - width - 8));
-  if (caret === null) return { left };
+  if (caret === null) return { left, width };
   const isBelow = caret.bottom + height < window.innerHeight || caret.top < height;
-  return { left, ...(isBelow ? { top: caret.bottom + 4 } : { bottom: window.innerHeight - caret.top + 4 }) };
+  return { left, width, ...(isBelow ? { top: caret.bottom + 4 } : { bottom: window.innerHeight - caret.top + 4 }) };
 }

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core';
+import type { AnyExtension, Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { basicExtensions, type BasicOptions } from '../../../../richText/schema.ts';
 import { limits } from '../../../../domain/limits.ts';
@@ -8,11 +8,14 @@ import { AutoDirection } from './autoDirection.ts';
 export const editorExtensions = ({
   placeholder,
   suggestion,
+  taskKeys,
 }: {
   placeholder: () => string;
   suggestion: BasicOptions['suggestion'];
+  taskKeys: AnyExtension;
 }): Extensions => [
   ...basicExtensions({ suggestion }),
+  taskKeys,
   AutoDirection,
   Placeholder.configure({ placeholder }),
   Pasting.configure({ dialect: 'basic', most: limits.description }),

@@ -5,6 +5,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { parseMarkdown, toMarkdown } from '../../../../richText/markdown.ts';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 import { pasteRules } from '../paste/pasting.ts';
+import { useKeysInEditor } from '../taskKeys/useKeysInEditor.ts';
+import type { useTaskSuggestion } from '../taskKeys/useTaskSuggestion.ts';
 import { editorExtensions } from './extensions.ts';
 import { peopleFor } from './people.ts';
 import type { RichTextEditorProps } from './richTextProps.ts';
@@ -18,14 +20,15 @@ interface EditorParts {
   listId: string;
   bar: RefObject<HTMLElement | null>;
   mention: ReturnType<typeof useSuggestion<Person>>;
+  tasks: ReturnType<typeof useTaskSuggestion>;
 }
 
 /** Creates the editor and exchanges its text as Markdown. */
-export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, mention }: EditorParts): Editor {
+export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, mention, tasks }: EditorParts): Editor {
   const { value, editable = true, autofocus = false } = given;
   const props = useRef(given);
   props.current = given;
-  const { shown } = mention;
+  const taskKeys = useKeysInEditor(tasks);
   const own = useRef(value);
   /**
    * Markdown after the last change. Null after a change of `value`, whose Markdown may differ from the editor's for the
@@ -41,6 +44,7 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
         items: ({ query }) => peopleFor(props.current.people ?? [], query),
         render: mention.render,
       },
+      taskKeys: taskKeys.extension,
     }),
   );
   const [content] = useState(() => parseMarkdown(value));
@@ -50,7 +54,7 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
         className: classes.text,
         label: props.current.label,
         editable: props.current.editable ?? true,
-        list: shown.current && { id: listId, offer: shown.current },
+        list: listOf(mention.shown.current ?? tasks.shown.current, listId),
       }),
     handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && props.current.onSubmit) {
@@ -79,6 +83,7 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
     },
     onBlur: () => {
       mention.close();
+      tasks.close();
       props.current.onBlur?.();
     },
   });
@@ -89,8 +94,11 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
     last.current = null;
     replaceText(editor, value);
   }, [value, editor]);
+  taskKeys.useTasksOf(editor);
   return editor;
 }
+
+const listOf = <T>(offer: T | null, id: string) => offer && { id, offer };
 
 /** Replaces the content, keeps the caret's position, and adds nothing to the undo history. */
 function replaceText(editor: Editor, markdown: string): void {

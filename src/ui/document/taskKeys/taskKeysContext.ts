@@ -16,13 +16,15 @@ export interface TaskKeys {
 const noTasks: readonly KeyedTask[] = [];
 const none = { tasks: noTasks, isFinding: false };
 
-/** Without a provider, keys are plain text. */
-export const TaskKeysContext = createContext<TaskKeys>({
+/** Shows keys as plain text. */
+export const noTaskKeys: TaskKeys = {
   useTasks: () => noTasks,
   useMatches: () => none,
   hasPrefix: () => false,
   open: () => undefined,
-});
+};
+
+export const TaskKeysContext = createContext(noTaskKeys);
 
 /** Project of the texts inside, whose tasks are offered first. Null for texts of the workspace. */
 export const TextProject = createContext<string | null>(null);

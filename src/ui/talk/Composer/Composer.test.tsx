@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../../tests/support/renderUi.tsx';
+import { TaskKeysContext } from '../../document/taskKeys/taskKeysContext.ts';
+import { knownTasks } from '../../document/taskKeys/testing.ts';
 import { Composer } from './Composer.tsx';
 
 const people = [
@@ -28,7 +30,12 @@ const shown = (given: { text?: string; maxLength?: number; onUp?: () => void; on
       />
     );
   };
-  renderUi(<Held />);
+  const tasks = knownTasks();
+  renderUi(
+    <TaskKeysContext value={tasks.value}>
+      <Held />
+    </TaskKeysContext>,
+  );
   return { onSubmit, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) };
 };
 
@@ -54,6 +61,37 @@ it('suggests people after @ and inserts the chosen one, without sending', async 
   expect(field.value).toBe('hi @Mary Jackson ');
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.keyboard('@{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('suggests tasks after # and a prefix, and inserts the key of the chosen one, without sending', async () => {
+  const { onSubmit, field } = shown();
+  await userEvent.type(field, 'see #pla');
+  const list = screen.getByRole('listbox', { name: 'Tareas' });
+  expect([field.getAttribute('aria-controls'), field.getAttribute('aria-activedescendant')]).toEqual([
+    list.id,
+    screen.getByRole('option', { selected: true }).id,
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(field.value).toBe('see PLA-2 ');
+  await userEvent.keyboard('and PLA-{Tab}');
+  expect(field.value).toBe('see PLA-2 and PLA-1 ');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('sends on Enter after a whole key, and closes the list of tasks by Escape and by a moved caret', async () => {
+  const onCancel = vi.fn();
+  const { onSubmit, field } = shown({ onCancel });
+  await userEvent.type(field, 'PLA-1');
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect([screen.queryByRole('listbox'), onCancel.mock.calls]).toEqual([null, []]);
+  await userEvent.keyboard(' PLA-2');
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit.mock.calls).toEqual([['PLA-1 PLA-2']]);
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+  await userEvent.keyboard('{ArrowLeft}');
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 

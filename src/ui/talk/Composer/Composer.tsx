@@ -2,6 +2,9 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MentionList } from '../../document/RichTextEditor/MentionList.tsx';
+import { TaskList } from '../../document/taskKeys/TaskList.tsx';
+import type { KeyedTask } from '../../../../domain/keyedTask.ts';
+import type { Offer } from '../../document/RichTextEditor/useSuggestion.ts';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 import { useTexts } from '../../base/texts/index.ts';
 import { insertProps } from './insertProps.ts';
@@ -48,7 +51,14 @@ export function Composer({
   const texts = useTexts('editor').composer;
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { offered, selected, pick, pressKey, fieldProps } = useMentions({ field, value, onChange, people, labelOf });
+  const { offered, selected, pick, tasks, pressKey, fieldProps } = useMentions({
+    field,
+    value,
+    onChange,
+    people,
+    labelOf,
+  });
+  const isOffering = offered.length > 0 || tasks !== null;
   const tooMany = maxLength > 0 ? value.trim().length - maxLength : 0;
   const sendable = !isBlankText(value) && tooMany <= 0;
 
@@ -81,18 +91,13 @@ export function Composer({
         aria-multiline
         aria-invalid={tooMany > 0 || undefined}
         aria-description={texts.hint}
-        aria-haspopup={people.length > 0 ? 'listbox' : undefined}
-        aria-controls={offered.length > 0 ? listId : undefined}
-        aria-activedescendant={offered.length > 0 ? `${listId}-${selected}` : undefined}
+        aria-haspopup="listbox"
+        {...(isOffering && listProps(listId, tasks?.selected ?? selected))}
         onKeyDown={onKeyDown}
         {...insertProps}
         {...fieldProps}
       />
-      {tooMany > 0 && (
-        <Text span size="xs" c="var(--faena-danger)" role="alert">
-          {texts.tooLong({ count: tooMany })}
-        </Text>
-      )}
+      {tooMany > 0 && <TooLong count={tooMany} />}
       <ComposerButtons
         label={submitLabel}
         sendable={sendable}
@@ -102,14 +107,36 @@ export function Composer({
           if (!onCancel) field.current?.focus();
         }}
       />
-      {offered.length > 0 && (
-        <MentionList
-          id={listId}
-          offer={{ items: offered, selected, rectangle: field.current?.getBoundingClientRect() ?? null, pick }}
-        />
-      )}
+      <Suggestions id={listId} people={{ items: offered, selected, pick }} tasks={tasks} field={field.current} />
     </Group>
   );
+}
+
+const listProps = (id: string, selected: number) => ({
+  'aria-controls': id,
+  'aria-activedescendant': `${id}-${selected}`,
+});
+
+function TooLong({ count }: { count: number }) {
+  const texts = useTexts('editor').composer;
+  return (
+    <Text span size="xs" c="var(--faena-danger)" role="alert">
+      {texts.tooLong({ count })}
+    </Text>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  people: Omit<Offer<Person>, 'rectangle'>;
+  tasks: Omit<Offer<KeyedTask>, 'rectangle'> | null;
+  field: HTMLElement | null;
+}
+
+function Suggestions({ id, people, tasks, field }: SuggestionsProps) {
+  const rectangle = field?.getBoundingClientRect() ?? null;
+  if (tasks) return <TaskList id={id} offer={{ ...tasks, rectangle }} />;
+  return people.items.length > 0 && <MentionList id={id} offer={{ ...people, rectangle }} />;
 }
 
 function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, active: boolean): void {

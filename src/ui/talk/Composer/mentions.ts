@@ -6,13 +6,12 @@ export const mentionAt = (text: string, caret: number): { at: number; query: str
 };
 
 /** Replaces the query by the label, and returns the text with the new position of the caret. */
-export const withMention = (
-  text: string,
-  at: number,
-  caret: number,
-  label: string,
-): { text: string; caret: number } => {
+export const withMention = (text: string, at: number, caret: number, label: string): { text: string; caret: number } =>
+  withKey(text, at, caret, `@${label}`);
+
+/** Replaces the query by the key of a task, and returns the text with the new position of the caret. */
+export const withKey = (text: string, at: number, caret: number, key: string): { text: string; caret: number } => {
   const rest = text.slice(caret);
-  const made = `${text.slice(0, at)}@${label}${rest.startsWith(' ') ? '' : ' '}`;
+  const made = `${text.slice(0, at)}${key}${rest.startsWith(' ') ? '' : ' '}`;
   return { text: made + rest, caret: made.length + (rest.startsWith(' ') ? 1 : 0) };
 };

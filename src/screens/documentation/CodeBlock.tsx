@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { RichText } from '../../ui/document/RichText/RichText.tsx';
+import { noTaskKeys, TaskKeysContext } from '../../ui/document/taskKeys/taskKeysContext.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import classes from './documentation.module.css';
 
@@ -29,9 +30,10 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
   );
 }
 
-/** Renders Markdown of the guide. Each code block gets a button to copy it. */
+/** Renders Markdown of the guide, whose keys of tasks are examples. Each code block gets a button to copy it. */
 export function Prose({ text }: { text: string }) {
-  return text.split(/^```\w*\n([\s\S]*?)^```$/m).map((part, index) =>
+  const parts = text.split(/^```\w*\n([\s\S]*?)^```$/m);
+  const shown = parts.map((part, index) =>
     // Parts are identified only by their position: prose and code in turn.
     // oxlint-disable-next-line react/no-array-index-key
     index % 2 === 1 ? (
@@ -40,4 +42,5 @@ export function Prose({ text }: { text: string }) {
       part.trim() !== '' && <RichText key={index} value={part.trim()} dialect="document" />
     ),
   );
+  return <TaskKeysContext value={noTaskKeys}>{shown}</TaskKeysContext>;
 }

@@ -25,10 +25,11 @@ export const workspaceExportFormat = 'faena.workspace';
 
 /** Returns the column headings of a project's CSV export. Imports recognise an export of Faena by the first heading. */
 export const exportColumns = (
-  { createdBy, createdAt, updatedAt, completedAt }: Catalogues['exports'],
+  { key, createdBy, createdAt, updatedAt, completedAt }: Catalogues['exports'],
   fields: Catalogues['fields'],
 ): string[] => [
   'Faena id',
+  key,
   ...taskFieldNames.map((field) => headingOf(fields, field)),
   createdBy,
   createdAt,

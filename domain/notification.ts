@@ -42,6 +42,8 @@ export const notification = z.object({
   /** Current name and look of the project, or null without a project. */
   project: z.nullable(z.object({ name: z.string(), color: projectColor, glyph: z.nullable(glyph) })),
   taskId: z.nullable(id),
+  /** Current key of the task, or null without a task. */
+  taskKey: z.nullable(z.string()),
   documentId: z.nullable(id),
   conversationId: z.nullable(id),
   createdAt: moment,

@@ -71,6 +71,8 @@ export const story = z.object({
   title: z.string(),
   /** Id of the task of the story. Null if the user typed the story's title. */
   taskId: z.nullable(id),
+  /** Key of the task when the story was added. */
+  taskKey: z.optional(z.string()),
   projectId: z.nullable(id),
   estimate: z.nullable(z.string()),
   rounds: z.array(pokerRound),
@@ -81,6 +83,7 @@ export const newStory = z.object({
   id,
   title: requiredText(limits.taskTitle),
   taskId: z.nullable(id),
+  taskKey: z.optional(z.string()),
   projectId: z.nullable(id),
 });
 export type NewStory = z.infer<typeof newStory>;

@@ -1669,6 +1669,7 @@ export interface Catalogues {
   exports: {
     locale: string;
     wording: string;
+    key: string;
     createdBy: string;
     createdAt: string;
     updatedAt: string;

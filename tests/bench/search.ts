@@ -80,7 +80,10 @@ async function measureDatabase(add: Add, name: string, adminUrl: string | null):
 async function addCopies(db: Db, { projects }: Seeded): Promise<void> {
   const workspaceId = projects.find(({ key }) => key === 'platform')?.workspaceId ?? '';
   const tasks = await db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).execute();
-  for (const rows of batchesOf(copiesOf(tasks, counts.tasks))) await db.insertInto('tasks').values(rows).execute();
+  // A number belongs to one task.
+  const withoutNumbers = tasks.map((task) => ({ ...task, number: null }));
+  for (const rows of batchesOf(copiesOf(withoutNumbers, counts.tasks)))
+    await db.insertInto('tasks').values(rows).execute();
   const comments = await db.selectFrom('comments').selectAll().where('workspace_id', '=', workspaceId).execute();
   for (const rows of batchesOf(copiesOf(comments, counts.comments)))
     await db.insertInto('comments').values(rows).execute();

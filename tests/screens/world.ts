@@ -290,6 +290,7 @@ export const notification: Notification = {
   link: `/projects/${project.id}/tasks?task=${uuid(101)}`,
   projectId: project.id,
   taskId: uuid(101),
+  taskKey: 'ENG-1',
   project: { name: project.name, color: project.color, glyph: project.glyph },
   documentId: null,
   conversationId: null,

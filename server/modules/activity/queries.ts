@@ -2,6 +2,7 @@ import type { Page } from '../../../domain/common.ts';
 import type { LoggedField, Transition } from '../../../domain/history.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import { personName } from '../../shared/personName.ts';
 import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -73,7 +74,8 @@ async function namesIn(
   for (const person of await peopleByIds(db, of('person'))) names.set(person.id, personName(language, person));
   for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
   for (const { id, name } of await sprintNames(db, of('sprint'))) names.set(id, name);
-  for (const { id, title } of await taskTitles(db, of('task'))) names.set(id, title);
+  for (const { id, title, number, prefix } of await taskTitles(db, of('task')))
+    names.set(id, prefix === null ? title : `${keyOf(prefix, number)} ${title}`);
   return names;
 }
 

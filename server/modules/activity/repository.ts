@@ -38,4 +38,11 @@ export const sprintNames = async (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : db.selectFrom('sprints').select(['id', 'name']).where('id', 'in', ids).execute();
 
 export const taskTitles = async (db: Db, ids: string[]) =>
-  ids.length === 0 ? [] : db.selectFrom('tasks').select(['id', 'title']).where('id', 'in', ids).execute();
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('tasks')
+        .leftJoin('projects', 'projects.id', 'tasks.project_id')
+        .select(['tasks.id', 'tasks.title', 'tasks.number', 'projects.prefix'])
+        .where('tasks.id', 'in', ids)
+        .execute();

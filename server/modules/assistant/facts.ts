@@ -26,6 +26,8 @@ import type { DueRange } from './dates.ts';
 export interface ProjectFacts {
   id: string;
   name: string;
+  /** Prefix of task keys. */
+  prefix: string;
   description: string;
   access: ProjectAccess;
   members: MemberRow[];
@@ -38,6 +40,7 @@ export interface ProjectFacts {
 
 export interface TaskFacts extends Pick<TaskValues, PlainAgentField> {
   id: string;
+  number: number | null;
   title: string;
   status: string;
   statusId: string;
@@ -75,6 +78,7 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
   return {
     id: row.id,
     name: row.name,
+    prefix: row.prefix,
     description: row.description,
     access,
     members,
@@ -152,6 +156,7 @@ export async function findTasks(
   const rows = await matching
     .select([
       'tasks.id',
+      'tasks.number',
       'tasks.title',
       'tasks.status_id',
       'tasks.type_id',
@@ -181,6 +186,7 @@ export async function findTasks(
     total,
     tasks: rows.map((row) => ({
       id: row.id,
+      number: row.number,
       title: row.title,
       status: names.get(row.status_id) ?? '',
       statusId: row.status_id,

@@ -9,6 +9,7 @@ import {
   type TaskFieldsPatch,
 } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
+import { parseKey } from '../../../domain/taskKey.ts';
 import type { ProjectFacts } from '../assistant/facts.ts';
 import { tagIn } from '../assistant/names.ts';
 
@@ -21,6 +22,14 @@ const parameterOf = <Field extends AgentField>(field: Field): Parameter<Field> =
   taskFields[field].name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Parameter<Field>;
 
 export const name = z.string().check(z.minLength(1), z.maxLength(200));
+/** Id of a task, or its key. */
+export const taskReference = z.string().check(
+  z.refine(
+    (text) => z.uuid().safeParse(text).success || parseKey(text) !== null,
+    'Must be the id or the key of a task',
+  ),
+  z.describe('Id of a task, or its key such as PLA-123'),
+);
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.describe('YYYY-MM-DD'));
 
 const byKind = {

@@ -340,7 +340,10 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect(value).toMatchObject({
       changes: [{ by: 'Mika Lovelace (Claude)', from: 'Backlog', to: 'Done' }, { by: 'Olga Lovelace' }],
     });
-    expect((await use(client, 'read_task', { task_id: task.id })).value).toMatchObject({
+    const key = `${project.prefix}-${task.number}`;
+    expect((await use(client, 'read_task', { task_id: key })).value).toMatchObject({
+      id: task.id,
+      key,
       status: 'Done',
       comments: [{ content: 'Done', by: 'Mika Lovelace' }],
     });

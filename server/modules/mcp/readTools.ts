@@ -6,6 +6,7 @@ import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import { searchResults } from '../../../domain/search.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import { clockOf, startOfDay } from '../../shared/zoneClock.ts';
 import { taskHistory } from '../activity/queries.ts';
 import { findChanges, findTasks, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
@@ -17,11 +18,10 @@ import { listProjects } from '../projects/queries.ts';
 import { search } from '../search/queries.ts';
 import { listMyTasks } from '../tasks/queries.ts';
 import { runTool, type McpContext } from './context.ts';
-import { day, name } from './fields.ts';
-import { movesOf, presentedProject, wholeTask } from './tasks.ts';
+import { day, name, taskReference } from './fields.ts';
+import { movesOf, presentedProject, taskIdOf, wholeTask } from './tasks.ts';
 
 const count = (most: number) => z.optional(z.int().check(z.minimum(1), z.maximum(most)));
-const taskId = z.uuid();
 const projectId = z.uuid();
 const reads: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 /** Agents read no conversations. */
@@ -68,6 +68,7 @@ export function registerProjectReads(server: McpServer, context: McpContext): vo
           projects: elements.map((one) => ({
             id: one.id,
             name: one.name,
+            prefix: one.prefix,
             description: shortened(one.description),
             openTasks: one.taskCount,
             people: one.memberCount,
@@ -115,9 +116,9 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
     {
       description: 'Reads a task with its description and its last comments.',
       annotations: reads,
-      inputSchema: z.strictObject({ task_id: taskId }),
+      inputSchema: z.strictObject({ task_id: taskReference }),
     },
-    ({ task_id: id }) => runTool(context, () => wholeTask(context, id)),
+    ({ task_id: id }) => runTool(context, async () => wholeTask(context, await taskIdOf(db, viewer, id))),
   );
 
   server.registerTool(
@@ -126,9 +127,10 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
       description:
         'Lists the changes of a task, the person who made each and the key that was used, newest first. Works for deleted tasks, too.',
       annotations: reads,
-      inputSchema: z.strictObject({ task_id: taskId, page: count(1000) }),
+      inputSchema: z.strictObject({ task_id: taskReference, page: count(1000) }),
     },
-    ({ task_id: id, page = 1 }) => runTool(context, () => historyOf(context, id, page)),
+    ({ task_id: id, page = 1 }) =>
+      runTool(context, async () => historyOf(context, await taskIdOf(db, viewer, id), page)),
   );
 
   server.registerTool(
@@ -155,9 +157,9 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
       description:
         'Lists the possible actions on a task. Each has the tool and its arguments, or the reason why it is not possible now.',
       annotations: reads,
-      inputSchema: z.strictObject({ task_id: taskId }),
+      inputSchema: z.strictObject({ task_id: taskReference }),
     },
-    ({ task_id: id }) => runTool(context, () => movesOf(db, viewer, token.scope, id)),
+    ({ task_id: id }) => runTool(context, async () => movesOf(db, viewer, token.scope, await taskIdOf(db, viewer, id))),
   );
 }
 
@@ -187,6 +189,7 @@ async function findOwnTasks({ db, holder: { viewer } }: McpContext, given: z.out
     total: pagination.total,
     tasks: elements.map((task) => ({
       id: task.id,
+      key: keyOf(task.projectPrefix, task.number),
       title: task.title,
       project: task.projectName,
       status: task.statusName,
@@ -226,6 +229,7 @@ async function findProjectTasks(
     tasks: tasks.map((task) => ({
       ...plainAgentValuesOf(task),
       id: task.id,
+      key: keyOf(project.prefix, task.number),
       title: task.title,
       status: task.status,
       type: task.type,

@@ -16,8 +16,8 @@ import type { Viewer } from '../projects/policy.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from '../tasks/commands.ts';
 import { listMyTasks } from '../tasks/queries.ts';
 import { type McpContext, runWrite } from './context.ts';
-import { fieldsIn, name, parameters } from './fields.ts';
-import { presentedProject, presentedTask, taskAndProject, wholeTask } from './tasks.ts';
+import { fieldsIn, name, parameters, taskReference } from './fields.ts';
+import { presentedProject, presentedTask, taskAndProject, taskIdOf, wholeTask } from './tasks.ts';
 import { registerDocumentReads, registerProjectReads, registerSearch, registerTaskReads } from './readTools.ts';
 
 const instructions = [
@@ -27,7 +27,6 @@ const instructions = [
 ].join('\n');
 
 const dryRun = z.optional(z.boolean().check(z.describe('Returns the outcome or the error, and changes nothing')));
-const taskId = z.uuid();
 const projectId = z.uuid();
 const title = z.string().check(z.minLength(1), z.maxLength(limits.taskTitle));
 const changes: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
@@ -85,11 +84,12 @@ function registerTaskCreation(server: McpServer, context: McpContext): void {
 
 function registerTaskChanges(server: McpServer, context: McpContext): void {
   const { viewer } = context.holder;
-  const update = (id: string, dry: boolean | undefined, bodyOf: (project: ProjectFacts) => object) =>
+  const update = (reference: string, dry: boolean | undefined, bodyOf: (project: ProjectFacts) => object) =>
     runWrite(
       context,
       dry,
       async (unit) => {
+        const id = await taskIdOf(unit.db, viewer, reference);
         const { project } = await taskAndProject(unit.db, viewer, id);
         const body = parsedBy(taskUpdate, bodyOf(project));
         return { project, task: await updateTask(unit, viewer, project.id, id, body) };
@@ -103,7 +103,7 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
       description:
         'Changes the status of a task if the project’s active workflow allows it. task_moves lists the allowed statuses.',
       annotations: { ...changes, idempotentHint: true },
-      inputSchema: z.strictObject({ task_id: taskId, status: name, dry_run: dryRun }),
+      inputSchema: z.strictObject({ task_id: taskReference, status: name, dry_run: dryRun }),
     },
     ({ task_id: id, status, dry_run: dry }) =>
       update(id, dry, (project) => ({ statusId: tagIn(project.statuses, status) })),
@@ -116,7 +116,7 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
         'Changes only the given fields of a task. With the version that read_task returned, changes that another person made since are not overwritten.',
       annotations: { ...changes, idempotentHint: true },
       inputSchema: z.strictObject({
-        task_id: taskId,
+        task_id: taskReference,
         title: z.optional(title),
         ...parameters,
         version: z.optional(z.int().check(z.minimum(1))),
@@ -137,20 +137,25 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
       description: 'Writes a comment on a task, as the owner of the access key. Markdown.',
       annotations: changes,
       inputSchema: z.strictObject({
-        task_id: taskId,
+        task_id: taskReference,
         content: z.string().check(z.minLength(1), z.maxLength(limits.comment)),
         dry_run: dryRun,
       }),
     },
-    ({ task_id: id, content, dry_run: dry }) =>
+    ({ task_id: reference, content, dry_run: dry }) =>
       runWrite(
         context,
         dry,
-        (unit) => {
+        async (unit) => {
           if (isBlankText(content)) throw new ToolError('A comment cannot be empty');
-          return createComment(unit, viewer, id, { content });
+          return createComment(unit, viewer, await taskIdOf(unit.db, viewer, reference), { content });
         },
-        (comment) => ({ id: comment.id, taskId: id, content: comment.content, createdAt: comment.createdAt }),
+        (comment) => ({
+          id: comment.id,
+          taskId: comment.taskId,
+          content: comment.content,
+          createdAt: comment.createdAt,
+        }),
       ),
   );
 }
@@ -162,13 +167,13 @@ function registerTaskDeletion(server: McpServer, context: McpContext): void {
     {
       description: 'Deletes a task. restore_task restores it.',
       annotations: { ...changes, destructiveHint: true },
-      inputSchema: z.strictObject({ task_id: taskId, dry_run: dryRun }),
+      inputSchema: z.strictObject({ task_id: taskReference, dry_run: dryRun }),
     },
     ({ task_id: id, dry_run: dry }) =>
       runWrite(
         context,
         dry,
-        (unit) => deleteTask(unit, viewer, id),
+        async (unit) => deleteTask(unit, viewer, await taskIdOf(unit.db, viewer, id)),
         (task) => ({ id: task.id, title: task.title, deletedAt: task.deletedAt }),
       ),
   );
@@ -178,7 +183,7 @@ function registerTaskDeletion(server: McpServer, context: McpContext): void {
     {
       description: 'Restores a deleted task.',
       annotations: { ...changes, idempotentHint: true },
-      inputSchema: z.strictObject({ task_id: taskId, dry_run: dryRun }),
+      inputSchema: z.strictObject({ task_id: z.uuid(), dry_run: dryRun }),
     },
     ({ task_id: id, dry_run: dry }) =>
       runWrite(

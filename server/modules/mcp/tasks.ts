@@ -1,7 +1,9 @@
+import { AppError } from '../../../domain/errors.ts';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import type { Task } from '../../../domain/task.ts';
+import { keyOf, parseKey } from '../../../domain/taskKey.ts';
 import { defaultLanguage } from '../../../domain/languages.ts';
 import { type PhraseOrText, phrase } from '../../../domain/phrase.ts';
 import { textIn } from '../../shared/texts.ts';
@@ -14,6 +16,7 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
+import { listKeyedTasks } from '../tasks/keys.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { rejectionReasons } from '../workflows/enforce.ts';
@@ -33,11 +36,20 @@ export async function taskAndProject(
   return { task, access, project: await projectFacts(db, viewer, task.project_id ?? '') };
 }
 
+/** Returns the id of a task that was named by its id or key. Throws NOT_FOUND if no visible task has the key. */
+export async function taskIdOf(db: Db, viewer: Viewer, reference: string): Promise<string> {
+  if (parseKey(reference) === null) return reference;
+  const [task] = (await listKeyedTasks(db, viewer, reference)).elements;
+  if (!task) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
+  return task.id;
+}
+
 const nameIn = (list: { id: string; name: string }[], id: string): string | null =>
   list.find((one) => one.id === id)?.name ?? null;
 
 export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities'>) => ({
   id: task.id,
+  key: keyOf(project.prefix, task.number),
   title: task.title,
   project: { id: project.id, name: project.name },
   status: nameIn(project.statuses, task.statusId),

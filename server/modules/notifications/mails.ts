@@ -78,7 +78,7 @@ function describe({ language, today }: Reader, row: FullNotification): string {
   return sentence(textsOf(language)('notices'), {
     type: row.type,
     place: row.place,
-    subject: shortName(row.subject),
+    subject: row.taskKey === null ? shortName(row.subject) : `${row.taskKey} ${shortName(row.subject)}`,
     actor: row.actor ? shortName(personName(language, { ...row.actor, last_name: row.actor.lastName })) : null,
     when,
   });

@@ -74,6 +74,7 @@ describeOnBoth('notifications', (make) => {
     expect(elements[0]).toMatchObject({
       link: `/projects/${project.id}/tasks?task=${task.id}`,
       taskId: task.id,
+      taskKey: 'COH-1',
       projectId: project.id,
       readAt: null,
     });

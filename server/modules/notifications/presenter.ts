@@ -8,6 +8,7 @@ export type NotificationRow = Selectable<NotificationsTable>;
 export interface FullNotification extends NotificationRow {
   actor: Person | null;
   project: Notification['project'];
+  taskKey: string | null;
 }
 
 export const presentNotification = (row: FullNotification): Notification => ({
@@ -24,6 +25,7 @@ export const presentNotification = (row: FullNotification): Notification => ({
   projectId: row.project_id,
   project: row.project,
   taskId: row.task_id,
+  taskKey: row.taskKey,
   documentId: row.document_id,
   conversationId: row.conversation_id,
   createdAt: row.created_at,

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../domain/taskKey.ts';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -187,8 +188,9 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
     await byId(ids('task_id'), (some) =>
       db
         .selectFrom('tasks')
-        .select(['id', 'title', startOf('description')])
-        .where('id', 'in', some)
+        .leftJoin('projects', 'projects.id', 'tasks.project_id')
+        .select(['tasks.id', 'tasks.title', 'tasks.number', 'projects.prefix', startOf('tasks.description')])
+        .where('tasks.id', 'in', some)
         .execute(),
     ),
     await byId(ids('document_id'), (some) =>
@@ -236,13 +238,14 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
       subject,
       excerpt: text ? excerptOf(text.start) : row.excerpt,
       actor: people.get(row.actor_id ?? '') ?? null,
+      taskKey: task?.prefix ? keyOf(task.prefix, task.number) : null,
       project: project ? { name: project.name, ...lookOf(project) } : null,
     };
   });
 }
 
 /** Selects the beginning of a text, from which the excerpt is made. */
-const startOf = (column: 'content' | 'description') =>
+const startOf = (column: 'content' | 'tasks.description') =>
   sql<string | null>`substr(${sql.ref(column)}, 1, ${sql.lit(excerptSource)})`.as('start');
 
 async function byId<Row extends { id: string }>(

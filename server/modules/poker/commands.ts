@@ -218,13 +218,13 @@ export async function resolveStories(
   const wanted = stories.flatMap(({ taskId }) => (taskId === null ? [] : [taskId.toLowerCase()]));
   const seen = viewer
     ? await visibleTasks(db, viewer, wanted)
-    : new Map<string, { title: string; projectId: string }>();
+    : new Map<string, { title: string; projectId: string; taskKey?: string }>();
   const unknown: number[] = [];
-  const resolved = stories.map((story, index) => {
-    if (story.taskId === null) return { ...story, projectId: null };
-    const task = seen.get(story.taskId.toLowerCase());
-    if (!task) unknown.push(index);
-    return { ...story, ...task, taskId: story.taskId.toLowerCase() };
+  const resolved = stories.map(({ id, title, taskId }, index): NewStory => {
+    const story = { id, title, taskId: taskId?.toLowerCase() ?? null, projectId: null };
+    const task = story.taskId === null ? undefined : seen.get(story.taskId);
+    if (story.taskId !== null && !task) unknown.push(index);
+    return { ...story, ...task };
   });
   return { resolved, unknown };
 }

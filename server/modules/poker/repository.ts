@@ -127,16 +127,20 @@ export async function visibleTasks(
   db: Db,
   viewer: Viewer,
   ids: string[],
-): Promise<Map<string, { title: string; projectId: string }>> {
+): Promise<Map<string, { title: string; projectId: string; taskKey?: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('tasks')
-    .select(['tasks.id', 'tasks.title', 'tasks.project_id'])
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .select(['tasks.id', 'tasks.title', 'tasks.number', 'projects.id as projectId', 'projects.prefix'])
     .where('tasks.id', 'in', ids)
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .execute();
   return new Map(
-    rows.flatMap(({ id, title, project_id: projectId }) => (projectId === null ? [] : [[id, { title, projectId }]])),
+    rows.map(({ id, title, number, projectId, prefix }) => [
+      id,
+      { title, projectId, ...(number !== null && { taskKey: `${prefix}-${number}` }) },
+    ]),
   );
 }

@@ -189,7 +189,12 @@ describeOnBoth('planning poker', (make) => {
     const { data: room } = await server.as(team.member).call('createPokerRoom', body(task.id));
     const [member, admin] = await join(room.id, team.member, team.admin);
     const [first] = member.view().stories;
-    expect(first).toMatchObject({ title: 'Write the plan', taskId: task.id, projectId: project.id });
+    expect(first).toMatchObject({
+      title: 'Write the plan',
+      taskId: task.id,
+      taskKey: `${project.prefix}-${task.number}`,
+      projectId: project.id,
+    });
     expect(refused(await member.do({ type: 'stories.added', stories: [ofTask(newId(), hidden.id)] }))).toBe('notFound');
     expect(refused(await admin.do({ type: 'stories.added', stories: [ofTask(newId(), later.id)] }))).toBe(
       'notFacilitator',

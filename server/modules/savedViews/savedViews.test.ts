@@ -87,7 +87,7 @@ describeOnBoth('saved views', (make) => {
       [1, 2].map(() => [
         400,
         'VALIDATION',
-        expect.stringMatching(/^display\.hiddenFields\.0: Must be one of: priorityId, /),
+        expect.stringMatching(/^display\.hiddenFields\.0: Must be one of: key, priorityId, /),
       ]),
     );
     expect((await list(team.member))[0]?.display).toEqual(content.display);

@@ -306,7 +306,7 @@ describeOnBoth('sprints', (make) => {
     const one = await makeTask(server, team.member, project, { sprintId: id });
     await server.database.transact(async (db) => {
       const row = await db.selectFrom('tasks').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
-      const rows = Array.from({ length: 1000 }, () => ({ ...row, id: newId() }));
+      const rows = Array.from({ length: 1000 }, () => ({ ...row, id: newId(), number: null }));
       for (let first = 0; first < rows.length; first += 200)
         await db
           .insertInto('tasks')

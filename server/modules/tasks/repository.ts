@@ -6,6 +6,7 @@ import { filteredFields, none, rangesOf } from '../../../domain/fields/taskFilte
 import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey, totalOf } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
+import { parseKey } from '../../../domain/taskKey.ts';
 import { contains, everyWord, hasWord, wordsOf } from '../../db/search.ts';
 import { searchableText } from '../../db/searchText.ts';
 import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin.ts';
@@ -181,8 +182,26 @@ const inOrder: SortKey<{ created_at: string; id: string }>[] = [
   { by: sql.ref('tasks.id'), of: ({ id }) => id },
 ];
 
-/** Condition for tasks that have each typed word in their own texts or in one of their comments. */
-const isFound = (db: Db, { workspaceId }: Viewer, search: string): Expression<SqlBool> =>
+/** Returns a condition for the task whose key was typed. Null if the text is no key. */
+function hasKey(db: Db, { workspaceId }: Viewer, search: string): Expression<SqlBool> | null {
+  const key = parseKey(search);
+  if (key === null) return null;
+  const project = db
+    .selectFrom('project_prefixes')
+    .select('project_prefixes.project_id')
+    .where('project_prefixes.workspace_id', '=', workspaceId)
+    .where('project_prefixes.prefix', '=', key.prefix);
+  return sql<SqlBool>`(tasks.number = ${key.number} and tasks.project_id in ${project})`;
+}
+
+/** Condition for tasks that have the typed key, or each typed word in their own texts or in one of their comments. */
+function isFound(db: Db, viewer: Viewer, search: string): Expression<SqlBool> {
+  const byKey = hasKey(db, viewer, search);
+  const byWords = hasWords(db, viewer, search);
+  return byKey === null ? byWords : sql<SqlBool>`(${byKey} or ${byWords})`;
+}
+
+const hasWords = (db: Db, { workspaceId }: Viewer, search: string): Expression<SqlBool> =>
   everyWord(search, (word) => {
     const commented = db
       .selectFrom('comments')
@@ -261,7 +280,12 @@ export async function pageOfTasks(
       ]),
     );
   }
-  if (isSearch) return pageOfFound(db, viewer, matching, search, asked);
+  if (isSearch) {
+    const byKey = hasKey(db, viewer, search);
+    const rows = byKey === null ? [] : await matching.select(listed).where(byKey).execute();
+    if (rows.length > 0) return { rows, pagination: paginationOf(inOrder, asked, { rows, total: rows.length }) };
+    return pageOfFound(db, viewer, matching, search, asked);
+  }
   const rows = await matching.select(listed).$call(pageOf(asked, inOrder)).execute();
   const isFullFirst = asked.pageIndex === 1 && asked.cursor === undefined && rows.length >= asked.pageSize;
   // The counts of a full first page also give the total.

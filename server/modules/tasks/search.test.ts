@@ -37,6 +37,8 @@ describeOnBoth('the search of tasks', (make) => {
     ['green  STREET blue', ['Paint the street']],
     ['paint red', []],
     ['100%', ['Paint the street']],
+    [' lau-2', ['Straße fegen']],
+    ['LAU-99', []],
     ['strasse', ['Straße fegen', 'STRASSE sperren, café']],
     ['STRAẞE', ['Straße fegen', 'STRASSE sperren, café']],
     ['cafe sperren', ['STRASSE sperren, café']],

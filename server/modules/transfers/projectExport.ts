@@ -1,3 +1,4 @@
+import { keyOf } from '../../../domain/taskKey.ts';
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
 import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
 import { optionNames } from '../../../domain/fields/texts.ts';
@@ -21,6 +22,8 @@ const pageSize = 200;
 const documentsInPage = 20;
 
 interface Names {
+  /** Prefix of task keys. */
+  prefix: string;
   tag: Map<string, string>;
   /** Ids of the done statuses. */
   done: ReadonlySet<string>;
@@ -88,6 +91,7 @@ export async function* projectCsv(
       lines.push(
         csvLine([
           task.id,
+          keyOf(names.prefix, task.number) ?? '',
           ...taskFieldNames.map((field) => cellOf(fields, field, values[field])),
           creator.email || creator.name,
           creationOf(task),
@@ -240,6 +244,7 @@ async function* tasksOf(
       const values = exportedValues(task, { ...names, boards, people: people.get(task.id) ?? [] });
       yield {
         id: task.id,
+        key: keyOf(names.prefix, task.number),
         ...Object.fromEntries(taskFieldNames.map((field) => [taskFields[field].name, values[field]])),
         createdBy: await creatorOf(task, names),
         createdAt: creationOf(task),
@@ -286,8 +291,14 @@ async function namesOf(db: Db, projectId: string, language: Language): Promise<N
     .where('project_id', '=', projectId)
     .execute();
   const sprints = await db.selectFrom('sprints').select(['id', 'name']).where('project_id', '=', projectId).execute();
+  const project = await db
+    .selectFrom('projects')
+    .select('prefix')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
   const people = new Map<string, { name: string; email: string }>();
   return {
+    prefix: project.prefix,
     tag: new Map(tags.map(({ id, name }) => [id, name])),
     done: new Set(tags.flatMap(({ id, category }) => (category === 'done' ? id : []))),
     sprint: new Map(sprints.map(({ id, name }) => [id, name])),

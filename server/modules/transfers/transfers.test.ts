@@ -627,7 +627,7 @@ describeOnBoth('exports', (make) => {
   });
 
   it('escape formulas in the CSV of tasks', async () => {
-    await makeTask(server, team.owner, project, {
+    const { number } = await makeTask(server, team.owner, project, {
       title: '=1+1, "quoted"',
       description: 'two\nlines; más',
       assignees: [team.member.id],
@@ -639,15 +639,15 @@ describeOnBoth('exports', (make) => {
     expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(fileName)}`);
     expect(fileName).toMatch(/^Launch- -one--two \d{4}-\d{2}-\d{2}\.csv$/);
     const [head, line] = answer.body.split('\r\n');
-    expect(head).toMatch(/^\uFEFFFaena id,Title,Description,/);
+    expect(head).toMatch(/^\uFEFFFaena id,Key,Title,Description,/);
     expect(line).toContain(
-      `,"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`,
+      `,${project.prefix}-${number},"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`,
     );
   });
 
   it.each([
-    ['en', 'Faena id,Title,Description,Status,'],
-    ['es', 'Faena id,Título,Descripción,Estado,'],
+    ['en', 'Faena id,Key,Title,Description,Status,'],
+    ['es', 'Faena id,Clave,Título,Descripción,Estado,'],
   ] as const)('have headings in %s for a person who chose it', async (language, heading) => {
     await server.as(team.member).patch('/api/auth/account', { language });
     const { answer } = await exportProject(team.member, { format: 'csv' });
@@ -660,6 +660,7 @@ describeOnBoth('exports', (make) => {
     const recognized = (field: TaskField) => (descriptorOf(field).import ? taskFields[field].name : 'ignored');
     expect(guessFields(columns)).toEqual([
       'externalId',
+      'ignored',
       ...taskFieldNames.map(recognized),
       'author',
       'created',

@@ -356,7 +356,7 @@ describeOnBoth('workflows', (make) => {
       for (let batch = 0; batch < 15; batch += 1) {
         await db
           .insertInto('tasks')
-          .values(Array.from({ length: 100 }, () => ({ ...row, id: newId() })))
+          .values(Array.from({ length: 100 }, () => ({ ...row, id: newId(), number: null })))
           .execute();
       }
     });

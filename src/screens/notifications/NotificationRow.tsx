@@ -117,6 +117,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
         onClick={open}
         onAuxClick={open}
       >
+        {one.taskKey !== null && <span className={classes.key}>{one.taskKey} </span>}
         {one.subject}
       </a>
     ),

@@ -15,6 +15,7 @@ const aNotification = (id: string, more: Partial<Notification> = {}): Notificati
   link: '/',
   projectId: 'p',
   taskId: id,
+  taskKey: null,
   project: null,
   documentId: null,
   conversationId: null,

@@ -22,6 +22,7 @@ const notification: LiveNotification = {
   link: '/',
   projectId: null,
   taskId: null,
+  taskKey: null,
   project: null,
   documentId: null,
   conversationId: null,

@@ -30,6 +30,7 @@ const aNotification = (id: string, minute = 1, more: Partial<Notification> = {})
   link: `/projects/p/tasks?task=${id}`,
   projectId: 'p',
   taskId: id,
+  taskKey: null,
   project: null,
   documentId: null,
   conversationId: null,

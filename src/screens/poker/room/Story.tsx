@@ -34,6 +34,7 @@ export function Story({ view, me, leads, isHome, act }: PartProps & { me: Partic
   return (
     <section className={classes.felt} aria-labelledby="poker-story">
       <Text size="sm" c="dimmed">
+        {story.taskKey && `${story.taskKey} · `}
         {messages.round({ round: story.rounds.length + (state === 'voting' ? 1 : 0) })}
       </Text>
       <Title dir="auto" order={2} size="lg" id="poker-story" style={{ overflowWrap: 'anywhere' }}>

@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/axe.ts';
 import { taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
 const field = (page: Page) => taskDialog(page).getByRole('textbox', { name: 'Add a comment' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Tareas' });
+
+/** Returns the violations that axe finds in both colour schemes. */
+const faults = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axeFaults(page, { rules: 'scheme' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...dark, ...(await axeFaults(page))];
+};
 
 test.describe('task keys in texts', () => {
   test('a key that is completed in a comment becomes a link with title and status, which opens the task', async ({
@@ -16,7 +25,8 @@ test.describe('task keys in texts', () => {
     const other = await api.createProject(ada, { name: 'Marketing' });
     const poster = await api.createTask(ada, project, { title: 'Design the poster' });
     await api.createTask(ada, project, { title: 'Print the poster' });
-    await api.createTask(ada, other, { title: 'Hang the poster' });
+    const done = other.taskStatuses.find(({ category }) => category === 'done');
+    await api.createTask(ada, other, { title: 'Hang the poster', statusId: done?.id });
     await signedIn(page, ada, `/projects/${project.id}/tasks?task=${poster.id}&tab=comments`);
 
     await field(page).click();
@@ -26,6 +36,7 @@ test.describe('task keys in texts', () => {
       /^PLA-1Design the poster/,
       /^MAR-1Hang the poster/,
     ]);
+    expect(await faults(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.keyboard.type('and PLA-');
@@ -37,9 +48,10 @@ test.describe('task keys in texts', () => {
     await page.keyboard.press('Control+Enter');
 
     const comment = taskDialog(page).locator('[data-comment-id]');
-    await expect(comment.getByRole('link', { name: 'MAR-1 Hang the poster, Backlog' })).toBeVisible();
+    await expect(comment.getByRole('link', { name: `MAR-1 Hang the poster, ${done?.name}` })).toBeVisible();
     await expect(comment.locator('p')).toHaveText('After MAR-1 Hang the poster and PLA-2 Print the poster not UTF-8');
     await expect(comment).toHaveAttribute('data-delivery', 'sent');
+    expect(await faults(page)).toEqual([]);
     const { elements } = await api.call('listComments', { as: ada, params: { taskId: poster.id } });
     expect(elements.map(({ content }) => content)).toEqual(['After MAR-1 and PLA-2 not UTF-8']);
 

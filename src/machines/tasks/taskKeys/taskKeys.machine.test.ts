@@ -260,6 +260,18 @@ describe('taskKeys', () => {
     expect(it.shown('ENG-1')).toEqual([]);
   });
 
+  it('asks the server about a task of the records only if the viewer may have lost its project', async () => {
+    const it = started({ load: async () => [] });
+    await it.loadBoard();
+    await it.show('ENG-1');
+    it.actor.send(batch(saved(uuid(101), 1, aProject.id)));
+    await it.pass();
+    expect([it.loads, it.shown('ENG-1')]).toEqual([[], ['ENG-1 ENG-1 Write the notes To Do']]);
+    it.actor.send(batch({ type: 'projects.changed', seq: 2 }));
+    await it.pass();
+    expect([it.loads, it.shown('ENG-1')]).toEqual([[['ENG-1']], []]);
+  });
+
   it('finds tasks in the records at once, and then on the server', async () => {
     const it = started({ find: async () => [keyed('PLA-7'), keyed('ENG-2', { id: uuid(102) })] });
     await it.loadBoard();

@@ -10,6 +10,7 @@ import type { Change } from '../../../../domain/socketEvents.ts';
 import { mostKeys } from '../../../../domain/keyedTask.ts';
 import { afterCrash } from '../../crash.ts';
 import { readRecords } from '../../sync/records/records.reader.ts';
+import { rowOf } from '../../sync/records/table.ts';
 import { unprovided } from '../../unprovided.ts';
 import { concerns } from './concerns.ts';
 import { mergeFound, prefixesIn, tasksMatching, tasksOfKeys } from './knownTasks.ts';
@@ -56,19 +57,26 @@ export const taskKeysMachine = setup({
       return { shown, due: context.due.filter((key) => key in shown) };
     }),
     /** `changes` is null if all answers may be outdated. */
-    markDue: assign(({ context: { shown, answers, asked, due } }, changes: readonly Change[] | null) => {
-      const isOutdated = (key: string) => changes === null || concerns(changes, key, answers[key] ?? null);
+    markDue: enqueueActions(({ context, enqueue, system }, changes: readonly Change[] | null) => {
+      const { shown, answers, asked, due } = context;
+      const tasks = readRecords(system, (snapshot) => snapshot.context.tasks) ?? [];
+      const followed = (id: string) => rowOf(tasks, id) !== undefined;
+      const isOutdated = (key: string) => changes === null || concerns(changes, key, answers[key] ?? null, followed);
       const outdated = [...new Set([...Object.keys(answers), ...asked])].filter(isOutdated);
-      if (outdated.length === 0) return {};
+      if (outdated.length === 0) return;
       const hidden = new Set(outdated.filter((key) => !(key in shown)));
-      return {
+      enqueue.assign({
         due: [...new Set([...due, ...outdated.filter((key) => key in shown)])],
         answers: withoutKeys(answers, hidden),
-      };
+      });
     }),
-    /** Answers for the tasks that the records have, also without a connection. */
+    /**
+     * Answers for the tasks that the records have, also without a connection. A key that had an answer is asked for
+     * again, because the viewer may no longer see its project.
+     */
     readKnown: enqueueActions(({ context: { due, answers }, enqueue, system }) => {
-      const known = readRecords(system, (snapshot) => tasksOfKeys(snapshot.context, due)) ?? {};
+      const isNew = (key: string) => !(key in answers);
+      const known = readRecords(system, (snapshot) => tasksOfKeys(snapshot.context, due.filter(isNew))) ?? {};
       enqueue.assign({ answers: { ...answers, ...known }, due: due.filter((key) => !(key in known)) });
     }),
     takeDue: assign(({ context: { due } }) => ({ asked: due.slice(0, mostKeys), due: due.slice(mostKeys) })),

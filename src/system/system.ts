@@ -109,7 +109,7 @@ function LanguageProvider({ children }: { children: ReactNode }) {
 
 export const useSystem = (): AppSystem => {
   const system = useContext(SystemContext);
-  if (!system) throw new Error('useSystem needs a SystemProvider above it');
+  if (!system) throw new Error('useSystem needs a SystemProvider');
   return system;
 };
 

@@ -18,7 +18,7 @@ export const TextsProvider = ({ reader, children }: { reader: TextsReader; child
 
 const useReader = (): TextsReader => {
   const reader = useContext(TextsContext);
-  if (!reader) throw new Error('Texts need a TextsProvider above them');
+  if (!reader) throw new Error('Texts need a TextsProvider');
   return reader;
 };
 

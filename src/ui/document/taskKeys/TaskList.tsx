@@ -26,7 +26,7 @@ export function TaskList({ id, offer }: TaskListProps) {
       render={(task) => (
         <>
           <span className={classes.dot} style={{ background: tagColor(task.statusColor) }} title={task.statusName} />
-          <Text span size="sm" c="dimmed" className={classes.key}>
+          <Text span size="sm" className={classes.key}>
             {task.key}
           </Text>
           <Text span dir="auto" size="sm" truncate td={isDone(task) ? 'line-through' : undefined}>

@@ -6,6 +6,7 @@ export const cardFields = [
   'key',
   'priorityId',
   'typeId',
+  'labels',
   'dueDate',
   'blockedBy',
   ...cardValueFields,

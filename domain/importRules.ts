@@ -11,6 +11,7 @@ import {
   taskFields,
 } from './fields/task.ts';
 import { headingOf, labelPhrase } from './fields/texts.ts';
+import { labelName } from './labelRecord.ts';
 import { limits } from './limits.ts';
 import { type Phrase, phrase } from './phrase.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
@@ -93,6 +94,9 @@ export function refusalOf(row: ImportRow, targets: ImportTargets): Phrase | null
   if (row.assignees.length > limits.assignees)
     return phrase('importing', 'reasons.manyAssignees', { count: limits.assignees });
   if (row.assignees.some((assignee) => !targets.members.has(assignee))) return phrase('importing', 'reasons.notMember');
+  if (row.labels.length > limits.labels) return phrase('importing', 'reasons.manyLabels', { count: limits.labels });
+  if (row.labels.some((name) => !labelName.safeParse(name).success))
+    return phrase('importing', 'reasons.badLabel', { length: limits.tagName });
   if (row.sprintId !== null && !targets.sprints.has(row.sprintId)) return phrase('importing', 'reasons.badSprint');
   const times = [row.createdAt, row.updatedAt, row.completedAt, ...row.comments.map(({ createdAt }) => createdAt)];
   if (times.some((time) => typeof time === 'string' && !isImportTime(time, targets.until)))

@@ -20,6 +20,7 @@ export const limits = {
   /** Maximum number of saved views that each person may have in a project. */
   savedViews: 200,
   assignees: 100,
+  labels: 50,
   usersToInvite: 100,
   invitedEmails: 50,
   invitedProjects: 50,

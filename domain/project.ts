@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Catalogues } from '../texts/catalogues.ts';
 import { basedOn, color, type Color, id, moment, priorityIcon, type PriorityIcon, nameText } from './common.ts';
+import { label } from './label.ts';
 import { limits } from './limits.ts';
 import { glyph, projectColor } from './projectGlyph.ts';
 import { statusCategory, type StatusCategory } from './statusCategory.ts';
@@ -80,6 +81,8 @@ export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
+  /** Labels of the project and of its workspace, sorted by name. */
+  labels: z.array(label),
   /** Active workflow. Null if the project allows every move. */
   workflow: z.nullable(activeWorkflow),
 });

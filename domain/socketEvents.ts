@@ -4,6 +4,7 @@ import { commentShared } from './comment.ts';
 import { id } from './common.ts';
 import { conversationMessage, conversationShared } from './conversation.ts';
 import { documentStructureItem } from './documentItem.ts';
+import { label } from './label.ts';
 import { liveNotification } from './notification.ts';
 import { projectShared } from './project.ts';
 import { taskShared } from './task.ts';
@@ -36,6 +37,10 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('project.removed'), seq: z.int(), projectId: id }),
+  /** A label was created or changed. A label without a project belongs to every project of the workspace. */
+  z.object({ type: z.literal('label.saved'), seq: z.int(), label, mutationId: z.nullable(z.string()) }),
+  /** A label was merged into another. Its tasks are sent as `task.saved`. */
+  z.object({ type: z.literal('label.removed'), seq: z.int(), labelId: id }),
   /** The viewer was added to or removed from a project. The client then reloads its lists. */
   z.object({ type: z.literal('projects.changed'), seq: z.int() }),
   z.object({ type: z.literal('members.changed'), seq: z.int() }),

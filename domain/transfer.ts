@@ -44,6 +44,8 @@ export const importRow = z.object({
   /** Key of the row. The server creates only one task for each key in a project, even if the row is sent again. */
   key: z.string().check(z.minLength(1), z.maxLength(importLimits.key)),
   ...lenientShape(taskFields, importedFields),
+  /** Names of labels. The server creates those that the project can't use yet. */
+  labels: z._default(z.array(z.string()), () => []),
   /** Times in the file, ISO 8601 in UTC, from 1970 to now. */
   createdAt: z.optional(z.nullable(z.string())),
   updatedAt: z.optional(z.nullable(z.string())),

@@ -135,9 +135,11 @@ function withNumber(change: ChangeDraft, seq: number, mutationId: string | null)
     case 'conversation.saved':
     case 'message.saved':
     case 'document.saved':
+    case 'label.saved':
       return { ...change, seq, mutationId };
     case 'project.removed':
     case 'projects.changed':
+    case 'label.removed':
     case 'members.changed':
     case 'workspace.saved':
     case 'conversation.left':

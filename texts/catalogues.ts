@@ -168,6 +168,19 @@ export interface Catalogues {
         completed: string;
       };
     };
+    labelFilter: {
+      none: string;
+      mode: string;
+      modes: {
+        any: string;
+        all: string;
+        not: string;
+      };
+      named: {
+        all: (given: { names: string }) => string;
+        not: (given: { names: string }) => string;
+      };
+    };
     card: {
       priority: (given: { name: string }) => string;
       due: (given: { date: string }) => string;
@@ -185,6 +198,8 @@ export interface Catalogues {
       };
       blockers: (given: { count: number }) => string;
       assignees: (given: { names: string }) => string;
+      labels: (given: { names: string }) => string;
+      moreLabels: (given: { count: number }) => string;
       sync: {
         saving: string;
         waiting: string;
@@ -249,6 +264,7 @@ export interface Catalogues {
         type: string;
         priority: string;
         assignees: string;
+        labels: string;
         dueDate: string;
         estimate: string;
         sprint: string;
@@ -535,6 +551,7 @@ export interface Catalogues {
       'task.priority': string;
       'task.dueDate': string;
       'task.type': string;
+      'task.labels': string;
       'task.estimate': string;
       'task.sprint': string;
       'task.open': string;
@@ -613,6 +630,7 @@ export interface Catalogues {
       'task.priority': string;
       'task.dueDate': string;
       'task.type': string;
+      'task.labels': string;
       'task.estimate': string;
       'task.sprint': string;
       'task.open': string;
@@ -695,6 +713,7 @@ export interface Catalogues {
       fields: {
         status: string;
         assignees: string;
+        labels: string;
         priority: string;
         type: string;
         dueDate: string;
@@ -723,6 +742,7 @@ export interface Catalogues {
       fields: {
         status: string;
         assignees: string;
+        labels: string;
         priority: string;
         type: string;
         dueDate: string;
@@ -732,6 +752,7 @@ export interface Catalogues {
       placeholder: {
         status: string;
         assignees: string;
+        labels: string;
         priority: string;
         type: string;
         dueDate: string;
@@ -1354,6 +1375,17 @@ export interface Catalogues {
       memberAlready: (given: { email: string }) => string;
       otherEmail: (given: { email: string }) => string;
     };
+    labels: {
+      notFound: string;
+      mayNotCreate: string;
+      mayNotManageWorkspace: string;
+      tooMany: (given: { limit: number }) => string;
+      nameTaken: (given: { name: string }) => string;
+      noTarget: (given: { name: string }) => string;
+      intoItself: (given: { name: string }) => string;
+      isArchived: (given: { name: string }) => string;
+      notInProject: (given: { place: number; count: number }) => string;
+    };
     members: {
       notMember: string;
       mayNotRemove: string;
@@ -1685,6 +1717,7 @@ export interface Catalogues {
       typeId: string;
       priorityId: string;
       assignees: string;
+      labels: string;
       dueDate: string;
       estimate: string;
       estimatedHours: string;
@@ -1699,6 +1732,7 @@ export interface Catalogues {
       typeId: string;
       priorityId: string;
       assignees: string;
+      labels: string;
       dueDate: string;
       estimate: string;
       estimatedHours: string;
@@ -1841,7 +1875,6 @@ export interface Catalogues {
     };
     fields: {
       ignored: string;
-      labels: string;
       comments: string;
       externalId: string;
       url: string;
@@ -1913,7 +1946,6 @@ export interface Catalogues {
       unreadDates: (given: { found: number }) => string;
       parents: (given: { found: number }) => string;
       longNames: (given: { found: number }) => string;
-      labels: (given: { found: number }) => string;
       links: (given: { found: number }) => string;
       checklists: (given: { found: number }) => string;
       emptyTitles: (given: { found: number }) => string;
@@ -2000,6 +2032,8 @@ export interface Catalogues {
       badPriority: string;
       notMember: string;
       manyAssignees: (given: { count: number }) => string;
+      manyLabels: (given: { count: number }) => string;
+      badLabel: (given: { length: number }) => string;
       badSprint: string;
       badComment: (given: { length: number }) => string;
       manyComments: (given: { count: number }) => string;
@@ -2325,6 +2359,27 @@ export interface Catalogues {
     full: string;
     missing: string;
     failed: (given: { message: string }) => string;
+  };
+  labels: {
+    locale: string;
+    wording: string;
+    title: string;
+    projectHint: string;
+    workspaceHint: string;
+    none: string;
+    failed: (given: { message: string }) => string;
+    retry: string;
+    tasks: (given: { count: number }) => string;
+    name: string;
+    add: string;
+    merge: (given: { name: string }) => string;
+    mergeTitle: (given: { name: string }) => string;
+    mergeQuestion: (given: { count: number; name: string }) => string;
+    mergeInto: string;
+    chooseTarget: string;
+    ofWorkspace: string;
+    noTarget: string;
+    mergeConfirm: string;
   };
   languageOffer: {
     locale: string;
@@ -3743,6 +3798,7 @@ export interface Catalogues {
         priorityId: string;
         dueDate: string;
         assignees: string;
+        labels: string;
         boardId: string;
         estimate: string;
         estimatedHours: string;
@@ -3754,6 +3810,7 @@ export interface Catalogues {
       values: (given: { from: string; to: string }) => string;
       nothing: string;
       nobody: string;
+      noLabels: string;
       noDate: string;
       noBoard: string;
       hiddenBoard: string;
@@ -3822,6 +3879,7 @@ export interface Catalogues {
     accountDeleted: string;
     landed: (given: { project: string; workspace: string }) => string;
     joined: (given: { workspace: string }) => string;
+    labelsMerged: string;
   };
   tools: {
     locale: string;
@@ -3929,6 +3987,9 @@ export interface Catalogues {
         'project.star': string;
         'project.update': string;
         'tag.create': string;
+        'label.create': string;
+        'label.merge': string;
+        'label.update': string;
         'tag.update': string;
         'tags.order': string;
         'task.approve': string;
@@ -4051,6 +4112,10 @@ export interface Catalogues {
       back: string;
       retry: string;
     };
+    noLabels: string;
+    typeLabel: string;
+    createLabel: (given: { name: string }) => string;
+    labelsFull: (given: { limit: number }) => string;
   };
   validation: {
     locale: string;

@@ -5,6 +5,8 @@ import { accountUpdate, passwordChange, passwordReset, user } from '../account.t
 import { id, listOf, moment } from '../common.ts';
 import { countedTasks, countedTasksQuery, insights, insightsQuery } from '../insights.ts';
 import { keyedTask, keyedTasksQuery } from '../keyedTask.ts';
+import { label } from '../label.ts';
+import { labelCreate, labelMerge, labelMerged, labelSummary, labelUpdate } from '../labelRecord.ts';
 import { notificationSettings, notificationSettingsUpdate } from '../notificationSettings.ts';
 import {
   pokerGuest,
@@ -68,6 +70,7 @@ const ofInvitation = params({ invitationId: id });
 const ofWorkflow = params({ projectId: id, workflowId: id });
 const ofSprint = params({ projectId: id, sprintId: id });
 const ofView = params({ projectId: id, viewId: id });
+const ofLabel = params({ labelId: id });
 const ofImport = params({ projectId: id, importId: id });
 
 const peopleEndpoints = {
@@ -267,6 +270,17 @@ const viewEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
+const labelEndpoints = {
+  /** Lists the labels of a project, or without `projectId` those of the workspace, sorted by name. */
+  listLabels: call('GET', '/labels', listOf(labelSummary), { query: z.object({ projectId: z.optional(id) }) }),
+  /** Returns the label in use with the same name if there is one. */
+  createLabel: call('POST', '/labels', label, { body: labelCreate }),
+  /** Fails with CONFLICT if another label in use has the name. */
+  updateLabel: call('PATCH', '/labels/:labelId', label, { params: ofLabel, body: labelUpdate }),
+  /** Replaces a label by another one on all its tasks, and removes it. */
+  mergeLabel: call('POST', '/labels/:labelId/merge', labelMerged, { params: ofLabel, body: labelMerge }),
+} satisfies Record<string, Endpoint>;
+
 const transferEndpoints = {
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
   /** Lists the statuses that an import may archive. */
@@ -338,6 +352,7 @@ export const screenEndpoints = {
   ...pokerEndpoints,
   ...workflowEndpoints,
   ...sprintEndpoints,
+  ...labelEndpoints,
   ...viewEndpoints,
   ...transferEndpoints,
   ...insightsEndpoints,

@@ -5,7 +5,7 @@ import type { Color, PriorityIcon } from '../common.ts';
  * Kinds of fields. A kind's shared parts are in records with one entry for each kind: the rules in `kinds.ts`, the
  * display in `src/ui/task/fields/`, the editors in `src/screens/tasks/fieldEditors.tsx`.
  */
-export type FieldKind = 'text' | 'markdown' | 'number' | 'date' | 'choice' | 'tag' | 'person' | 'reference';
+export type FieldKind = 'text' | 'markdown' | 'number' | 'date' | 'choice' | 'tag' | 'label' | 'person' | 'reference';
 
 /** Range from `from` (inclusive) to `to` (exclusive). Null means no bound. */
 export type Range<Value> = readonly [from: Value | null, to: Value | null];
@@ -28,7 +28,7 @@ export interface FieldDescriptor {
   name: string;
   write: z.ZodMiniType;
   read: z.ZodMiniType;
-  /** Database column, or null for people, who are stored in a separate table. */
+  /** Database column, or null for people and labels, which are in separate tables. */
   column: string | null;
   /** Value of a new record if the user gives none. A field without `empty` is required. */
   empty?: null | readonly never[];

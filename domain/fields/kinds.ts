@@ -137,6 +137,7 @@ export const kinds = {
     plain: true,
   },
   tag: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
+  label: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
   person: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
   reference: { filter: 'ids', stored: z.string(), readCell: null, plain: false },
 } as const satisfies Record<FieldKind, Rules>;

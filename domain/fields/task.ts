@@ -90,6 +90,17 @@ export const taskFields = {
     empty: [],
     filter: 'assignedTo',
   },
+  labels: {
+    ...everywhere,
+    kind: 'label',
+    many: true,
+    name: 'labels',
+    write: z.array(id).check(z.maxLength(limits.labels)),
+    read: z.array(id),
+    column: null,
+    empty: [],
+    filter: 'labelIds',
+  },
   dueDate: { ...date, name: 'dueDate', column: 'due_date', guard: true, filter: null },
   estimate: { ...shortText(limits.estimate), name: 'estimate', column: 'estimate', guard: true },
   estimatedHours: {

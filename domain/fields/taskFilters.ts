@@ -14,6 +14,18 @@ export type FilterName = TaskFields[FilteredField]['filter'];
 /** Filter value that matches tasks without a value in the field. */
 export const none = 'none';
 
+/**
+ * Values that change how the filter of a field with several labels works. With `all`, a task needs every label. With
+ * `not`, it may have none of them. Without either, it needs any of them.
+ */
+export const filterModes = ['all', 'not'] as const;
+export type FilterMode = 'any' | (typeof filterModes)[number];
+export const modeOf = (values: readonly string[]): FilterMode =>
+  filterModes.find((mode) => values.includes(mode)) ?? 'any';
+/** Returns the values of a filter without its mode. */
+export const withoutMode = (values: readonly string[]): string[] =>
+  values.filter((value) => !filterModes.some((mode) => mode === value));
+
 /** Returns the ranges of a field's filter by name, or null if the filter has no ranges. */
 export function rangesOf(field: FilteredField, today: string): Ranges | null {
   const descriptor = descriptorOf(field);
@@ -24,8 +36,10 @@ export function rangesOf(field: FilteredField, today: string): Ranges | null {
 /** Any date works here, because the names of ranges don't depend on it. */
 const someDay = '2000-01-01';
 const valuesOf = (field: FilteredField) => {
-  const { empty, options } = descriptorOf(field);
+  const { empty, kind, options } = descriptorOf(field);
   const named = rangesOf(field, someDay) ?? options;
+  if (kind === 'label')
+    return z.array(z.union([id, z.enum([none, ...filterModes])])).check(z.maxLength(limits.filterIds));
   const value = named ? z.enum([none, ...Object.keys(named)]) : empty === null ? z.union([id, z.literal(none)]) : id;
   return z.array(value).check(z.maxLength(limits.filterIds));
 };
@@ -48,11 +62,30 @@ const isWithin = (value: unknown, [from, to]: Ranges[string]): boolean =>
 /** Returns the filter values that match this value of a task. */
 export function filterValuesOf(field: FilteredField, value: unknown, today: string): string[] {
   if (value === null || value === undefined) return [none];
+  if (descriptorOf(field).kind === 'label' && Array.isArray(value) && value.length === 0) return [none];
   const ranges = rangesOf(field, today);
   if (ranges) return Object.entries(ranges).flatMap(([name, range]) => (isWithin(value, range) ? [name] : []));
   return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
     typeof one === 'string' ? [one] : hasId(one) ? [one.id] : [],
   );
+}
+
+/**
+ * Returns the test of a filter for the values of a task, as `filterValuesOf` returns them. Returns null if every task
+ * passes.
+ */
+export function testOf(wanted: readonly string[]): ((values: readonly string[]) => boolean) | null {
+  const sought = withoutMode(wanted);
+  if (sought.length === 0) return null;
+  const set = new Set(sought);
+  switch (modeOf(wanted)) {
+    case 'any':
+      return (values) => values.some((value) => set.has(value));
+    case 'all':
+      return (values) => sought.every((value) => values.includes(value));
+    case 'not':
+      return (values) => !values.some((value) => set.has(value));
+  }
 }
 
 const hasId = (value: unknown): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value;

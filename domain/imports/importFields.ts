@@ -6,7 +6,6 @@ const importedNames: readonly ImportedName[] = importedFields.map((field) => tas
 export const importFields = [
   'ignored',
   ...importedNames,
-  'labels',
   'comments',
   'externalId',
   'url',

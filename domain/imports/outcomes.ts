@@ -32,7 +32,6 @@ interface Collected extends Omit<OutcomeEntry, 'text' | 'rows'> {
 /** Notes about data that is left out. */
 const leftOut: ReadonlySet<ImportNote> = new Set<ImportNote>(['missingComments', 'emptyComments']);
 const noteOfField: Partial<Record<ImportField, ImportNote>> = {
-  labels: 'labels',
   parent: 'parents',
   links: 'links',
   startDate: 'startDates',
@@ -81,7 +80,7 @@ export function createOutcomeList(table: ImportTable, setup: ImportSetup, place:
     if (table.source === 'faena' && field === 'externalId') return;
     const note = noteOfField[field];
     const name = table.header[column] ?? '';
-    // Several columns may hold the labels of a task. The task is counted once.
+    // Several columns may hold the parents of a task. The task is counted once.
     if (note !== undefined) return addNote(note, row, Number(note === 'links' || found.get(note)?.rows.at(-1) !== row));
     collect(`${field} ${name || column}`, () => ({ ...entryOfColumn(name, column, field), column }), row);
   };

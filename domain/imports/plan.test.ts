@@ -206,9 +206,9 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
   expect(textsOf(outcomes)).toEqual([
     ...['Title title', 'Status statusId', 'Type typeId', 'Priority priorityId', 'Assignee assignees', 'Due dueDate']
       .concat(['Points estimate', 'Sprint sprintId'])
+      .concat(['Labels labels'])
       .map((names) => `taken ${names.replace(' ', ' labels.')} 1 (1)`),
     'kept ID 1 (1)',
-    'labels 1 (1)',
     'mapped priorities alta High 1 (1)',
     'nobody people Grace Hopper 1 (1)',
   ]);
@@ -219,11 +219,12 @@ it('converts rows to tasks and reports an error for each invalid row', () => {
         line: 2,
         key: 'csv:1',
         title: 'Ship',
-        description: 'labels web\n\nabsentees Grace Hopper\n\norigin csv 1',
+        description: 'absentees Grace Hopper\n\norigin csv 1',
         statusId: 's4',
         typeId: 't2',
         priorityId: 'p3',
         assignees: ['a'],
+        labels: ['web'],
         dueDate: '2026-03-04',
         estimate: '5',
         sprintId: 'x',

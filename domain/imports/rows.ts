@@ -2,11 +2,14 @@
 import { type CellReader, rulesOf } from '../fields/kinds.ts';
 import { descriptorOf, type TaskField, taskFields } from '../fields/task.ts';
 import { labelPhrase, optionPhrase } from '../fields/texts.ts';
+import { labelKey } from '../labelNames.ts';
+import { limits } from '../limits.ts';
 import { isImportTime, latestTime, plainFields } from '../importRules.ts';
 import { type Phrase, phrase, type PhraseOrText } from '../phrase.ts';
 import { folded } from '../statusNames.ts';
 import { dayOf } from '../timeZone.ts';
 import type { ImportRow } from '../transfer.ts';
+import { visibleName } from '../visibleName.ts';
 import { archivedCard, type ImportNotes, type ImportTable, listMark, type Paragraph } from './table.ts';
 import { type ImportField, importFields } from './importFields.ts';
 import { dayIn, type DayOrder, daysIn, momentIn } from './days.ts';
@@ -37,8 +40,7 @@ export function cellReader({ fields }: ImportSetup): (texts: readonly string[]) 
     return {
       texts,
       one: (field) => filled(written(field))[0] ?? '',
-      all: (field) =>
-        filled(written(field).flatMap((text) => (field === 'labels' ? listIn(text) : text.split(listMark)))),
+      all: (field) => filled(written(field).flatMap((text) => text.split(listMark))),
     };
   };
 }
@@ -90,6 +92,7 @@ export function valueReader(
     const plain = plainValues(cells.one, setup.dayOrder, shown);
     if ('refused' in plain) return plain;
     const origin = readOrigin(cells.one);
+    const labels = labelsIn(table, cells.all('labels'));
     const absentees = chosen.flatMap(({ kind, value, choice }) =>
       kind === 'people' && choice.to === 'nothing' ? [value] : [],
     );
@@ -119,7 +122,7 @@ export function valueReader(
             ...(otherSprints.length > 0
               ? [shown(phrase('importing', 'content.sprints', { sprints: [...new Set(otherSprints)].join(', ') }))]
               : []),
-            ...originOf(table, cells, absentees, shown),
+            ...originOf(table, cells, { absentees, labels: labels.others }, shown),
           ]
             .filter((part) => part !== '')
             .join('\n\n') || null,
@@ -127,6 +130,7 @@ export function valueReader(
         typeId: ids.types[0] ?? setup.defaults.typeId,
         priorityId: ids.priorities[0] ?? setup.defaults.priorityId,
         assignees: [...new Set(ids.people)],
+        labels: labels.names,
         sprintId,
         comments,
       },
@@ -238,21 +242,36 @@ function unreadable(field: TaskField, text: string): Phrase {
   return phrase('importing', 'reasons.option', { text: cell, field: labelPhrase(field) });
 }
 
-/** Returns paragraphs with the data that tasks have no field for: labels, unknown assignees and the origin. */
+/** Returns the labels in the cells of a row. `others` are the names that a task has no room for, or that are cut. */
+function labelsIn({ source, text }: ImportTable, cells: readonly string[]): { names: string[]; others: string[] } {
+  const split = (cell: string): string[] => {
+    if (text === null || cell.trim().startsWith('[')) return listIn(cell);
+    return cell.split(source === 'faena' || cell.includes(';') ? ';' : ',');
+  };
+  const names = new Map<string, string>();
+  for (const name of cells.flatMap(split).map(visibleName)) if (name !== '') names.set(labelKey(name), name);
+  const all = [...names.values()];
+  const kept = all.slice(0, limits.labels);
+  return {
+    names: kept.map((name) => shortName(name)),
+    others: [...kept.filter((name) => shortName(name) !== name), ...all.slice(limits.labels)],
+  };
+}
+
+/** Returns paragraphs with the data that tasks have no field for: further labels, unknown assignees and the origin. */
 function originOf(
   { source, product }: ImportTable,
   cells: RowCells,
-  absentees: readonly string[],
+  { absentees, labels }: { absentees: readonly string[]; labels: readonly string[] },
   shown: Shown,
 ): string[] {
   const own = source === 'faena';
-  const labels = cells.all('labels');
   const id = own ? '' : cells.one('externalId');
   const url = cells.one('url');
   const isUrl = /^https?:\/\/\S+$/.test(url);
   const origin = id === '' ? (isUrl ? url : '') : isUrl ? `[${id.replace(/[[\]]/g, '')}](${url})` : id;
   return [
-    labels.length === 0 ? '' : phrase('importing', 'content.labels', { labels: [...new Set(labels)].join(', ') }),
+    labels.length === 0 ? '' : phrase('importing', 'content.labels', { labels: labels.join(', ') }),
     absentees.length === 0
       ? ''
       : phrase('importing', 'content.absentees', { people: [...new Set(absentees)].join(', ') }),

@@ -34,7 +34,6 @@ export type Paragraph = readonly PhraseOrText[];
 
 /** Kinds of data that an import changes or leaves out. The preview explains each kind. */
 export const importNotes = [
-  'labels',
   'parents',
   'links',
   'startDates',

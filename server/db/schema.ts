@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Color } from '../../domain/common.ts';
 import type { ColumnOf, Stored } from '../../domain/fields/descriptor.ts';
 import type { TaskField, TaskFields } from '../../domain/fields/task.ts';
 import type { LoggedField } from '../../domain/history.ts';
@@ -191,6 +192,31 @@ export interface TasksTable extends TaskFieldColumns {
   approvals: string | null;
   /** JSON of the `TaskOrigin` of an imported task. Null for other tasks. */
   origin: Generated<string | null>;
+}
+
+export interface LabelsTable {
+  id: string;
+  workspace_id: string;
+  /** Null for a label of the workspace. */
+  project_id: string | null;
+  name: string;
+  /** Name for comparisons, in lower case and without accents. Unique among the labels in use of one place. */
+  name_key: string;
+  color: Color;
+  archived: Flag;
+  /** Label that replaced this one in a merge. Requests with the old id use the new label. */
+  merged_into: string | null;
+  version: number;
+  created_by: string;
+  created_at: string;
+  updated_at: string | null;
+}
+
+export interface TaskLabelsTable {
+  task_id: string;
+  label_id: string;
+  workspace_id: string;
+  position: number;
 }
 
 export interface TaskAssigneesTable {
@@ -853,6 +879,8 @@ export interface Database {
   tags: TagsTable;
   tasks: TasksTable;
   task_assignees: TaskAssigneesTable;
+  labels: LabelsTable;
+  task_labels: TaskLabelsTable;
   transitions: TransitionsTable;
   database_identity: DatabaseIdentityTable;
   counters: CountersTable;
@@ -914,6 +942,7 @@ export type AccountRow = Selectable<AccountsTable>;
 export type WorkspaceRow = Selectable<WorkspacesTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
 export type TagRow = Selectable<TagsTable>;
+export type LabelRow = Selectable<LabelsTable>;
 export type TaskRow = Selectable<TasksTable>;
 export type DocumentRow = Selectable<DocumentsTable>;
 export type BoardRow = Selectable<BoardsTable>;

@@ -8,6 +8,7 @@ import { suggestPrefix } from '../../domain/taskKey.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
+import { createLabelSeed } from './labels.ts';
 import { createRandom, type Random } from './random.ts';
 import { planSprints, seedSprints } from './sprints.ts';
 import { numberByTime } from '../db/order.ts';
@@ -79,6 +80,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
   return database.transact(async (db) => {
     await seedWorkspacesAndPeople(db, seed, passwordHash);
     const seeded: SeededProject[] = [];
+    const seedLabels = createLabelSeed(db, createRandom(20_261_127), seed.foundedAt);
     for (const project of projects) {
       const frame = await seedProject(db, seed, project);
       const tasks = await seedTasks(db, seed, project, frame);
@@ -88,6 +90,12 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
         authorId: frame.people[0]?.id ?? '',
       });
       await seedComments(db, { random: talking, now: now.getTime() }, tasks);
+      await seedLabels({
+        id: frame.id,
+        workspaceId: frame.workspaceId,
+        authorId: frame.people[0]?.id ?? '',
+        taskIds: tasks.map(({ id }) => id),
+      });
       seeded.push({
         id: frame.id,
         workspaceId: frame.workspaceId,

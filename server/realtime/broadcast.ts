@@ -92,6 +92,8 @@ export function broadcastOf(published: PublishedChange[]): Broadcast {
       case 'task.saved':
       case 'task.removed':
       case 'workspace.saved':
+      case 'label.saved':
+      case 'label.removed':
       case 'comment.saved':
       case 'comment.removed':
       case 'conversation.read':

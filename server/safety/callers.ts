@@ -63,6 +63,9 @@ export interface Scene {
   link: Invitation;
   linkToken: string;
   sprintId: string;
+  /** Labels of the project and of the workspace. */
+  labelId: string;
+  workspaceLabelId: string;
   /** Shared view that was created by the member. */
   viewId: string;
   /** Import by the owner with one task. */
@@ -212,6 +215,16 @@ function writeDocuments(
       .execute();
     return ids;
   });
+}
+
+async function makeLabels(
+  server: TestServer,
+  owner: Known,
+  projectId: string,
+): Promise<Pick<Scene, 'labelId' | 'workspaceLabelId'>> {
+  const label = async (place: string | null): Promise<string> =>
+    (await server.as(owner).call('createLabel', { body: { name: 'Urgent', projectId: place } })).data.id;
+  return { labelId: await label(projectId), workspaceLabelId: await label(null) };
 }
 
 function writeChat(
@@ -374,6 +387,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
       columns: {},
     },
   });
+  const labels = await makeLabels(server, owner, project.id);
   const importId = newId();
   await server.as(owner).call('importTasks', {
     params: { projectId: project.id, importId },
@@ -399,6 +413,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     link,
     linkToken: tokenOf(link),
     sprintId: sprint.id,
+    ...labels,
     viewId,
     importId,
     workflowId,

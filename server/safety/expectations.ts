@@ -160,6 +160,20 @@ export const expectations: Record<EndpointName, Expectation> = {
     }),
   },
 
+  listLabels: { statuses: inWorkspace, request: (scene) => ({ query: projectOf(scene) }) },
+  createLabel: {
+    statuses: inWorkspace.map((status) => (status === 200 ? 201 : status)) as unknown as Statuses,
+    request: (scene) => ({ body: { name: 'Safety', ...projectOf(scene) } }),
+  },
+  updateLabel: {
+    statuses: managing(),
+    request: (scene) => ({ params: { labelId: scene.labelId }, body: { name: 'Security' } }),
+  },
+  mergeLabel: {
+    statuses: managing(),
+    request: (scene) => ({ params: { labelId: scene.labelId }, body: { into: scene.workspaceLabelId } }),
+  },
+
   listProjectTasks: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   createProjectTask: {
     statuses: working(201),

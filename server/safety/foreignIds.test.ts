@@ -60,6 +60,7 @@ const taskFields = (send: (field: string) => Send) => ({
   sprintId: send('sprintId'),
   'blockedBy[]': inList(send, 'blockedBy'),
   'assignees[]': inList(send, 'assignees'),
+  'labels[]': inList(send, 'labels'),
   projectId: send('projectId'),
 });
 /** Id of a sibling. If that document was deleted, the document is placed last, so that an offline move isn't lost. */
@@ -95,6 +96,8 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   createInvitations: {
     'projectIds[]': (_, id) => ({ body: { emails: ['new@example.com'], role: 'member', projectIds: [id] } }),
   },
+  createLabel: { id: own, projectId: (_, id) => ({ body: { name: 'Urgent', projectId: id } }) },
+  mergeLabel: { into: (scene, id) => ({ params: { labelId: scene.labelId }, body: { into: id } }) },
   createTag: { id: own },
   prepareImport: { 'archived[]': ignored },
   orderTags: {
@@ -112,6 +115,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
     statusId: taskChange('statusId'),
     priorityId: taskChange('priorityId'),
     'assignees[]': inList(taskChange, 'assignees'),
+    'labels[]': inList(taskChange, 'labels'),
     boardId: taskChange('boardId'),
     sprintId: taskChange('sprintId'),
     'blockedBy[]': inList(taskChange, 'blockedBy'),
@@ -205,6 +209,7 @@ const sought = {
   'filters.typeIds[]': own,
   'filters.priorityIds[]': own,
   'filters.assignedTo[]': own,
+  'filters.labelIds[]': own,
   'filters.sprintIds[]': own,
 };
 references.createWorkflow = { id: own, ...drawn, ...drafted };
@@ -222,6 +227,8 @@ const recordOf: Record<string, (scene: Scene) => string> = {
   priorityId: (scene) => tags(scene).priorityId,
   sprintId: ({ sprintId }) => sprintId,
   blockedBy: ({ task }) => task.id,
+  labels: ({ labelId }) => labelId,
+  into: ({ workspaceLabelId }) => workspaceLabelId,
   taskId: ({ task }) => task.id,
   ids: (scene) => tags(scene).statusId,
   viewId: ({ viewId }) => viewId,

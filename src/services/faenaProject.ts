@@ -10,6 +10,7 @@ import { parsed } from './parsing.ts';
 const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
 const valueIn = ({ kind, empty }: FieldDescriptor) => {
   if (kind === 'person') return many(named);
+  if (kind === 'label') return many(text);
   if (kind === 'number') return z.catch(z.nullable(z.number()), null);
   return empty === null ? textOrNone : text;
 };
@@ -46,8 +47,11 @@ const ownCells = (task: z.infer<typeof ownTask>): string[] => {
     listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
   ];
 };
+const names = z.array(z.string());
 const people = z.array(named);
 function ownCell(value: unknown): string {
+  const written = parsed(names, value);
+  if (written !== undefined) return listCell(written);
   const list = parsed(people, value);
   if (list !== undefined) return listCell(list.map(({ name, email }) => email || name));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

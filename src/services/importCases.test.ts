@@ -85,7 +85,6 @@ describe('files of other products', () => {
 describe('data without a field', () => {
   it.each([
     ['jira.csv', 'Lock sticks', 'Sprint: Sprint 1, Sprint 2'],
-    ['jira.csv', 'Lock sticks', 'Labels: red, blue'],
     ['jira.csv', 'Key bends', 'Part of: BOX-1 Lock sticks'],
     ['jira-cloud-parent.csv', 'Epic one', 'Blocks → BOX-2 Child'],
     ['jira-cloud-parent.csv', 'Child', 'Part of: BOX-1 Epic one\n\nStarts 2026-10-01'],
@@ -93,7 +92,6 @@ describe('data without a field', () => {
     ['jira-german.csv', 'Tür klemmt', '### Warum\n\nFarbe: grün'],
     ['jira-german.csv', 'Tür quietscht', 'Part of: TOR-1 Tür klemmt'],
     ['plane.csv', 'Glue leg', 'Glue **it**'],
-    ['plane.csv', 'Glue leg', 'Labels: x, y'],
     ['plane.csv', 'Glue leg', 'Assigned there: Rita Pruebas'],
     ['openproject.csv', 'Roof tiles', 'hello\n\nStarts 2026-10-01\n\n% Complete: 40'],
     ['pivotal.csv', 'Fix lid', 'Words\n\n- [x] Sand it\n\nIteration: 3'],
@@ -104,12 +102,20 @@ describe('data without a field', () => {
     ['ticktick.csv', 'Buy paint', '- [ ] White\n- [x] Brush\n\nPart of: 1 Paint the wall'],
     ['gitlab.csv', 'Bell is silent', 'Part of: Bells'],
     ['redmine.csv', 'Patch', 'Part of: 31 Leak'],
-    ['github-issues.json', 'Door squeaks', 'Open it\n\n- [x] oil\n- [ ] test\n\nLabels: bug'],
+    ['github-issues.json', 'Door squeaks', 'Open it\n\n- [x] oil\n- [ ] test'],
     ['github-project.tsv', 'Gate opens late', 'Linked pull requests: https://github.com/o/r/pull/10'],
     ['planka-full.json', 'Saw', '### Steps\n\n- [x] measure\n- [ ] cut\n\n### Attachments'],
     ['vikunja-full.json', 'Saw', 'Mind the **nails**\n\n- left\n\nStarts 2026-10-01\n\nProject: Shed'],
   ])('%s: the description of %s has %j', (name, title, text) => {
     expect(of(name, title)?.description).toContain(text);
+  });
+
+  it.each([
+    ['jira.csv', 'Lock sticks', ['red', 'blue']],
+    ['plane.csv', 'Glue leg', ['x', 'y']],
+    ['github-issues.json', 'Door squeaks', ['bug']],
+  ])('%s: the labels of %s are labels of the task', (name, title, labels) => {
+    expect(of(name, title)?.labels).toEqual(labels);
   });
 
   it('is listed as taken, changed or left out, each with its number of rows', () => {

@@ -61,7 +61,8 @@ describe('an export of Linear', () => {
         assignees: ['ada'],
         dueDate: '2026-10-16',
         estimate: '3',
-        description: 'Now **this**\n\nLabels: Bug, Web\n\nImported from Linear: ENG-1',
+        description: 'Now **this**\n\nImported from Linear: ENG-1',
+        labels: ['Bug', 'Web'],
       },
       {
         title: '=SUM(A1)',
@@ -100,7 +101,8 @@ it('reads an export of Todoist: sections, comments, labels, indentation and inva
       priorityId: 'Highest',
       assignees: ['grace'],
       dueDate: '2026-10-05',
-      description: 'Terracotta\n\nLabels: garden, weekend',
+      description: 'Terracotta',
+      labels: ['garden', 'weekend'],
       comments: [],
     },
     {
@@ -165,7 +167,8 @@ it('reads an export of Asana: sections as statuses, people by e-mail address, an
       statusId: 'To Do',
       assignees: ['ada'],
       dueDate: '2026-10-15',
-      description: 'One\nTwo\n\nStarts 2026-09-20\n\nLabels: Design,Q4\n\nImported from Asana: 1209876543210001',
+      description: 'One\nTwo\n\nStarts 2026-09-20\n\nImported from Asana: 1209876543210001',
+      labels: ['Design', 'Q4'],
     },
     {
       title: 'Text',
@@ -227,7 +230,8 @@ it('reads an export of ClickUp: lists in brackets, timestamps, numeric prioritie
       dueDate: '2026-10-16',
       estimate: null,
       description:
-        'Hook and body\n\n### Attachments\n\n- [plan (1).pdf](https://t.example.com/plan%20%281%29.pdf)\n\nList Name: Launch\n\nLabels: web, ui\n\nImported from ClickUp: [86abc1](https://app.clickup.com/t/86abc1)',
+        'Hook and body\n\n### Attachments\n\n- [plan (1).pdf](https://t.example.com/plan%20%281%29.pdf)\n\nList Name: Launch\n\nImported from ClickUp: [86abc1](https://app.clickup.com/t/86abc1)',
+      labels: ['web', 'ui'],
       comments: [
         { content: '**grace@example.com**, 2026-09-22:\n\nLooks good', createdAt: '2026-09-22T12:00:00.000Z' },
       ],
@@ -241,6 +245,7 @@ it('reads an export of ClickUp: lists in brackets, timestamps, numeric prioritie
       dueDate: null,
       estimate: null,
       description: 'Part of: Pitch\n\nList Name: Launch\n\nImported from ClickUp: 86abc2',
+      labels: [],
       comments: [],
     },
     {
@@ -252,6 +257,7 @@ it('reads an export of ClickUp: lists in brackets, timestamps, numeric prioritie
       dueDate: null,
       estimate: null,
       description: 'Assigned there: John Doe\n\nImported from ClickUp: 86abc3',
+      labels: [],
       comments: [],
     },
   ]);
@@ -299,9 +305,9 @@ it('reads an export of Jira: wiki markup as Markdown, and attachments as links',
         '```java\nint a = 1;\n```',
         '### Attachments',
         '- [shot\\_1.png](https://example.atlassian.net/rest/api/3/attachment/content/1)',
-        'Labels: web',
         'Imported from Jira: WEB-7',
       ].join('\n\n'),
+      labels: ['web'],
       comments: [
         {
           content: '**Grace Hopper**, 2026-10-02:\n\nSee `main` and **this**',

@@ -75,7 +75,7 @@ it('has a filter with its options', async () => {
   const tags = { taskStatuses: [], taskTypes: [], taskPriorities: [] };
   renderUi(
     <TaskFilters
-      project={{ id: 'p', members: [], ...tags } as never}
+      project={{ id: 'p', members: [], labels: [], ...tags } as never}
       options={{ statuses: [], types: [], priorities: [] }}
       settled={false}
       filters={Object.assign({ risks: [], startDates: [] }, noFilters)}

@@ -41,6 +41,7 @@ describeOnBoth('every task field', (make) => {
   let sprint: Sprint;
   let other: Task;
   let boardId: string;
+  let labelId: string;
   beforeAll(async () => {
     server = await make();
     address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -55,6 +56,8 @@ describeOnBoth('every task field', (make) => {
         body: { name: 'First', startsOn: '2030-01-01', endsOn: '2030-01-14' },
       })
     ).data;
+    // A label of the workspace, which the target of an import also has.
+    labelId = (await api().call('createLabel', { body: { name: 'Urgent' } })).data.id;
     boardId = (await api().call('createBoard', { body: { name: 'All', projectId: project.id } })).data.id;
   });
 
@@ -65,6 +68,7 @@ describeOnBoth('every task field', (make) => {
     description: 'With **care**',
     ...tagsFor(project, 'In Progress', 'Bug', 'High'),
     assignees: [team.member.id],
+    labels: [labelId],
     dueDate: '2030-02-03',
     estimate: '13',
     estimatedHours: 7.5,

@@ -53,16 +53,19 @@ export function importedFile(bytes: Uint8Array<ArrayBuffer>, options: ReadOption
     outcomes: outcomesOf(plan).map(({ outcome, text, rows: of }) => `${outcome}: ${shown(text)} (${of.length})`),
     keys: rows.map(({ key }) => key),
     created: newEntries({ values, choices }).map(({ name }) => name),
-    tasks: rows.map(({ title, description, statusId, typeId, priorityId, assignees, dueDate, estimate, comments }) => ({
-      title,
-      description,
-      statusId,
-      typeId,
-      priorityId,
-      assignees,
-      dueDate,
-      estimate,
-      comments,
-    })),
+    tasks: rows.map(
+      ({ title, description, statusId, typeId, priorityId, assignees, labels, dueDate, estimate, comments }) => ({
+        title,
+        description,
+        statusId,
+        typeId,
+        priorityId,
+        assignees,
+        labels,
+        dueDate,
+        estimate,
+        comments,
+      }),
+    ),
   };
 }

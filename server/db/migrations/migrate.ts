@@ -42,6 +42,7 @@ import { openProjects } from './0038_open_projects.ts';
 import { externalIdentities } from './0039_external_identities.ts';
 import { exampleProjects } from './0040_example_projects.ts';
 import { taskKeys } from './0041_task_keys.ts';
+import { labels } from './0042_labels.ts';
 import { fullText } from './0044_full_text.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
@@ -87,6 +88,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0039_external_identities': externalIdentities(kind),
   '0040_example_projects': exampleProjects(),
   '0041_task_keys': taskKeys(kind),
+  '0042_labels': labels(kind),
   '0044_full_text': fullText(kind),
 });
 

@@ -5,6 +5,7 @@ import type { Db, TaskRow } from '../../db/schema.ts';
 import { keyOf } from '../../../domain/taskKey.ts';
 import { personName } from '../../shared/personName.ts';
 import { boardNames } from '../boards/repository.ts';
+import { labelNames } from '../labels/queries.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { originOf } from '../tasks/origin.ts';
@@ -46,12 +47,13 @@ async function importedIn(db: Db, task: TaskRow, language: Language): Promise<Tr
   return { from, author: member ? personName(language, member) : author, createdAt };
 }
 
-type Reference = 'tag' | 'person' | 'board' | 'sprint' | 'task';
+type Reference = 'tag' | 'label' | 'person' | 'board' | 'sprint' | 'task';
 const referenceOf: Partial<Record<LoggedField, Reference>> = {
   statusId: 'tag',
   typeId: 'tag',
   priorityId: 'tag',
   assignees: 'person',
+  labels: 'label',
   boardId: 'board',
   sprintId: 'sprint',
   blockedBy: 'task',
@@ -72,6 +74,7 @@ async function namesIn(
   ];
   const names = await tagNames(db, of('tag'));
   for (const person of await peopleByIds(db, of('person'))) names.set(person.id, personName(language, person));
+  for (const [id, name] of await labelNames(db, viewer.workspaceId, of('label'))) names.set(id, name);
   for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
   for (const { id, name } of await sprintNames(db, of('sprint'))) names.set(id, name);
   for (const { id, title, number, prefix } of await taskTitles(db, of('task')))

@@ -75,6 +75,7 @@ export async function describeTask({ db, viewer, project, language }: ToolContex
     priority: nameOf(project.priorities, task.priorityId),
     ...plainAgentValuesOf(task),
     assignees: task.assignees.map(nameOfPerson),
+    labels: task.labels.flatMap((id) => nameOf(project.labels, id) ?? []),
     createdBy: nameOfPerson(task.createdBy),
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
@@ -124,12 +125,13 @@ export async function summarize({ db, viewer, project, now }: ToolContext) {
     people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
     types: namesInUse(project.types),
     priorities: namesInUse(project.priorities),
+    labels: namesInUse(project.labels),
     statuses: namesInUse(project.statuses),
   };
 }
 
 function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTasks>>['tasks'][number]) {
-  const { id, title: name, status, type, priority, isDone, assignees } = task;
+  const { id, title: name, status, type, priority, isDone, assignees, labels } = task;
   return {
     id,
     link: linkToTask(project.id, id),
@@ -140,5 +142,6 @@ function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTask
     isDone,
     ...plainAgentValuesOf(task),
     assignees: assignees.map((person) => person.name),
+    labels,
   };
 }

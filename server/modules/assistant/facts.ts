@@ -10,7 +10,7 @@ import {
   type TaskValues,
 } from '../../../domain/fields/task.ts';
 import type { Language } from '../../../domain/languages.ts';
-import type { Db, TagRow, TaskRow } from '../../db/schema.ts';
+import type { Db, LabelRow, TagRow, TaskRow } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { personName } from '../../shared/personName.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -18,7 +18,7 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { MemberRow } from '../projects/presenter.ts';
 import { wholeProject } from '../projects/repository.ts';
 import { creationOf } from '../tasks/origin.ts';
-import { assigneesOf } from '../tasks/repository.ts';
+import { linksOf } from '../tasks/links.ts';
 import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { DueRange } from './dates.ts';
@@ -34,6 +34,8 @@ export interface ProjectFacts {
   statuses: TagRow[];
   types: TagRow[];
   priorities: TagRow[];
+  /** Labels of the project and of its workspace. */
+  labels: LabelRow[];
   doneIds: readonly string[];
   workflow: ActiveWorkflow | null;
 }
@@ -50,6 +52,8 @@ export interface TaskFacts extends Pick<TaskValues, PlainAgentField> {
   typeId: string;
   isDone: boolean;
   assignees: { id: string; name: string }[];
+  /** Names of the labels. */
+  labels: string[];
   createdAt: string;
   updatedAt: string | null;
 }
@@ -73,7 +77,7 @@ export interface TaskFilters {
 
 export async function projectFacts(db: Db, viewer: Viewer, projectId: string): Promise<ProjectFacts> {
   const { row, access } = await visibleProject(db, viewer, projectId);
-  const { members, tags } = await wholeProject(db, row);
+  const { members, tags, labels } = await wholeProject(db, row);
   const of = (kind: TagRow['kind']) => tags.filter((tag) => tag.kind === kind);
   return {
     id: row.id,
@@ -85,6 +89,7 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
     statuses: of('statuses'),
     types: of('types'),
     priorities: of('priorities'),
+    labels,
     doneIds: of('statuses').flatMap(({ id, category }) => (category === 'done' ? [id] : [])),
     workflow: activeOf(row.workflow),
   };
@@ -177,7 +182,7 @@ export async function findTasks(
     .offset(filters.offset ?? 0)
     .execute();
   const total = await countOf(matching);
-  const assignees = await assigneesOf(
+  const links = await linksOf(
     db,
     rows.map(({ id }) => id),
   );
@@ -196,15 +201,16 @@ export async function findTasks(
       priorityId: row.priority_id,
       isDone: project.doneIds.includes(row.status_id),
       ...plainValuesIn(row),
-      assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })),
+      assignees: links(row.id).assignees.map((person) => ({ id: person.id, name: fullName(person) })),
+      labels: links(row.id).labels.flatMap((id) => names.get(id) ?? []),
       createdAt: creationOf(row),
       updatedAt: row.updated_at,
     })),
   };
 }
 
-const optionNames = ({ statuses, types, priorities }: ProjectFacts) =>
-  new Map([...statuses, ...types, ...priorities].map(({ id, name }) => [id, name]));
+const optionNames = ({ statuses, types, priorities, labels }: ProjectFacts) =>
+  new Map([...statuses, ...types, ...priorities, ...labels].map(({ id, name }) => [id, name]));
 
 type PlainRow = Pick<TaskRow, ColumnOf<TaskFields[PlainAgentField]>>;
 const plainValuesIn = (row: PlainRow): Pick<TaskValues, PlainAgentField> =>

@@ -40,6 +40,9 @@ const byKind = {
       z.maxLength(limits.assignees),
       z.describe('Everyone who will be assigned, by name or id; "me" for the key’s owner'),
     ),
+  label: z
+    .array(name)
+    .check(z.maxLength(limits.labels), z.describe('All labels that the task will have, by name or id')),
   date: z.nullable(day),
   markdown: z.nullable(z.string().check(z.maxLength(limits.description), z.describe('Markdown'))),
 };
@@ -63,6 +66,7 @@ const lists = { statusId: 'statuses', typeId: 'types', priorityId: 'priorities' 
   keyof ProjectFacts
 >;
 type TagField = AgentField & FieldWith<TaskFields, 'kind', 'tag'>;
+const isLabel = (field: AgentField): boolean => taskFields[field].kind === 'label';
 const isTag = (field: AgentField): field is TagField => field in lists;
 
 export function fieldsIn(
@@ -78,7 +82,7 @@ export function fieldsIn(
       isTag(field) && typeof value === 'string'
         ? tagIn(project[lists[field]], value)
         : Array.isArray(value)
-          ? value.map(personIn)
+          ? value.map(isLabel(field) ? (one) => tagIn(project.labels, one) : personIn)
           : value;
   }
   return patch;

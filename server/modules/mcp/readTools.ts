@@ -236,6 +236,7 @@ async function findProjectTasks(
       priority: task.priority,
       isDone: task.isDone,
       assignees: task.assignees.map((one) => one.name),
+      labels: task.labels,
       link: linkToTask(project.id, task.id),
     })),
   };

@@ -18,7 +18,7 @@ import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
 import { listKeyedTasks } from '../tasks/keys.ts';
 import { presentShared } from '../tasks/presenter.ts';
-import { assigneesOf } from '../tasks/repository.ts';
+import { linkedValues, linksOfTask } from '../tasks/links.ts';
 import { rejectionReasons } from '../workflows/enforce.ts';
 import { type McpContext, mcpMessages } from './context.ts';
 import { changedFields } from './fields.ts';
@@ -58,6 +58,7 @@ export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities
   ...plainAgentValuesOf(task),
   description: task.description,
   assignees: task.assignees.map((person) => ({ id: person.id, name: fullName(person) })),
+  labels: task.labels.flatMap((id) => nameIn(project.labels, id) ?? []),
   createdAt: task.createdAt,
   updatedAt: task.updatedAt,
   deletedAt: task.deletedAt,
@@ -99,7 +100,7 @@ export async function movesOf(
   taskId: string,
 ): Promise<{ task: { id: string; title: string; status: string | null; deleted: boolean }; moves: Move[] }> {
   const { task, access, project } = await taskAndProject(db, viewer, taskId);
-  const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+  const links = await linksOfTask(db, taskId);
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   const isDeleted = task.deleted_at !== null;
   const possibleUnless = (...reasons: (PhraseOrText | false)[]): Possible => {
@@ -107,9 +108,9 @@ export async function movesOf(
     return reason === undefined ? { legal: true } : { legal: false, reason: textIn(defaultLanguage, reason) };
   };
   const gone = isDeleted && 'The task is deleted: restore it first';
-  const isMine = people.some(({ id }) => id === viewer.id);
+  const isMine = links.assignees.some(({ id }) => id === viewer.id);
   const isMember = project.members.some(({ id }) => id === viewer.id);
-  const assigned = people.map(({ id }) => id);
+  const assigned = links.assignees.map(({ id }) => id);
   const changing = (...reasons: (PhraseOrText | false)[]) =>
     possibleUnless(gone, !abilities.update && phrase('errors', 'tasks.mayNotUpdate'), ...reasons);
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
@@ -118,7 +119,7 @@ export async function movesOf(
     : await rejectionReasons(
         db,
         access,
-        { task, values: valuesOf(task, assigned) },
+        { task, values: valuesOf(task, linkedValues(links)) },
         project.workflow,
         inUse.map(({ id }) => id),
       );
@@ -169,18 +170,18 @@ export const presentedProject = (project: ProjectFacts) => ({
     .map(({ id, name }) => ({ id, name, ...(project.doneIds.includes(id) && { means: 'done' }) })),
   types: project.types.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   priorities: project.priorities.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
+  labels: project.labels.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
 });
 
 export async function wholeTask({ db, holder: { viewer } }: McpContext, id: string) {
   const { task, project } = await taskAndProject(db, viewer, id);
-  const assignees = (await assigneesOf(db, [id])).get(id) ?? [];
   const comments =
     task.deleted_at === null
       ? (await listComments(db, viewer, id, { pageIndex: 1, pageSize: 100 })).elements.slice(-30)
       : [];
   return {
-    ...presentedTask(project, presentShared(task, assignees)),
+    ...presentedTask(project, presentShared(task, await linksOfTask(db, id))),
     comments: comments.map((comment) => ({
       id: comment.id,
       content: comment.content,

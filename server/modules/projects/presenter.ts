@@ -9,9 +9,10 @@ import {
   type TaskPriority,
   type TaskType,
 } from '../../../domain/project.ts';
+import { presentLabel } from '../labels/presenter.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
+import type { AccountRow, LabelRow, ProjectRow, TagRow } from '../../db/schema.ts';
 import { abilitiesInProject, type ProjectAccess } from './policy.ts';
 
 export type MemberRow = Pick<AccountRow, 'id' | 'nickname' | 'name' | 'last_name' | 'email' | 'avatar'>;
@@ -31,9 +32,10 @@ export interface WholeProject {
   row: ProjectRow;
   members: MemberRow[];
   tags: TagRow[];
+  labels: LabelRow[];
 }
 
-export function presentShared({ row, members, tags }: WholeProject): ProjectShared {
+export function presentShared({ row, members, tags, labels }: WholeProject): ProjectShared {
   const of = (kind: TagKind) => tags.filter((tag) => tag.kind === kind);
   return {
     ...presentCore(row),
@@ -44,6 +46,7 @@ export function presentShared({ row, members, tags }: WholeProject): ProjectShar
     })),
     taskTypes: of('types').map((tag) => presentColoured(tag, newTag.types.color)),
     taskPriorities: of('priorities').map(presentPriority),
+    labels: labels.map(presentLabel),
     workflow: row.workflow === null ? null : (JSON.parse(row.workflow) as ActiveWorkflow),
   };
 }

@@ -6,6 +6,7 @@ import { lockRow } from '../../db/lock.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { labelsOfProject } from '../labels/queries.ts';
 import { accessColumns, membershipOf, splitAccess } from './accessJoin.ts';
 import type { ProjectAccess, Viewer } from './policy.ts';
 import type { MemberRow, StatusCountRow, WholeProject } from './presenter.ts';
@@ -103,8 +104,12 @@ export async function reservePrefix(
 }
 
 export async function wholeProject(db: Db, row: ProjectRow): Promise<WholeProject> {
-  const [members, tags] = [await membersOf(db, row.id), await tagsOf(db, row.id)];
-  return { row, members, tags };
+  return {
+    row,
+    members: await membersOf(db, row.id),
+    tags: await tagsOf(db, row.id),
+    labels: await labelsOfProject(db, row.id, row.workspace_id),
+  };
 }
 
 export const membersOf = (db: Db, projectId: string): Promise<MemberRow[]> =>

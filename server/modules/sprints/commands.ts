@@ -21,7 +21,7 @@ import { visibleProject } from '../projects/access.ts';
 import { lockProject } from '../projects/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { presentShared } from '../tasks/presenter.ts';
-import { assigneesOf } from '../tasks/repository.ts';
+import { linksOf } from '../tasks/links.ts';
 import { lockForPlanning, visibleSprint } from './access.ts';
 import { plansSprints } from './policy.ts';
 import { presentFound, computeReport } from './queries.ts';
@@ -284,13 +284,13 @@ async function logAndPublish(unit: Unit, viewer: Viewer, from: string, rows: Tas
     rows.map((row) => ({ task: row, changes: [{ field: 'sprintId', from, to: row.sprint_id }] })),
   );
   const shown = rows.filter((row) => row.deleted_at === null);
-  const people = await assigneesOf(
+  const links = await linksOf(
     unit.db,
     shown.map(({ id }) => id),
   );
   for (const row of shown) {
     if (row.project_id === null) continue;
-    const task = presentShared(row, people.get(row.id) ?? []);
+    const task = presentShared(row, links(row.id));
     unit.publish(
       row.workspace_id,
       { projectId: row.project_id },

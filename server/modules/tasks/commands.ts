@@ -20,8 +20,10 @@ import { currentTask, visibleTask } from './access.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { checkInitialStatus, takeTransition } from './rules.ts';
 import { abilitiesOnTask } from './policy.ts';
+import { usableLabels } from './labels.ts';
+import { linkedValues, linksOfTask, noLinks, type TaskLinks, writeLinks } from './links.ts';
 import { presentShared, presentTask } from './presenter.ts';
-import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
+import { insertTask, membersAmong, searchTextOf, tagsAmong } from './repository.ts';
 
 export async function createTask(
   unit: Unit,
@@ -43,7 +45,10 @@ export async function createTask(
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
   await checkTags(db, projectId, values);
   await checkInitialStatus(db, projectId, statusId);
-  const people = await checkPeople(db, projectId, assignees);
+  const links: TaskLinks = {
+    assignees: await checkPeople(db, projectId, assignees),
+    labels: await usableLabels(db, { workspaceId: viewer.workspaceId, projectId }, values.labels),
+  };
   await checkSprint(db, projectId, values.sprintId);
   await checkBlockers(db, projectId, null, values.blockedBy, []);
   const row: TaskRow = {
@@ -63,11 +68,11 @@ export async function createTask(
     deleted_at: null,
   };
   if (!(await insertTask(db, row))) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
-  await writeAssignees(db, row, assignees, false);
+  await writeLinks(db, row, links, noLinks);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
   await publishTaskMoved(unit, [boardId]);
-  return publishAndPresent(unit, viewer, access, row, people, 'task.saved');
+  return publishAndPresent(unit, viewer, access, row, links, 'task.saved');
 }
 
 /**
@@ -91,14 +96,12 @@ export async function updateTask(
       throw validationError([{ path: 'body.id', message: phrase('errors', 'tasks.otherTask') }]);
     if (given.projectId !== undefined && given.projectId !== projectId)
       throw validationError([{ path: 'body.projectId', message: phrase('errors', 'tasks.otherProject') }]);
-    const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-    const values = valuesOf(
-      task,
-      before.map(({ id }) => id),
-    );
-    const requested = changesOf(values, given);
-    const present = (row: TaskRow, people: TaskAssignee[]) =>
-      presentTask(presentShared(row, people), abilitiesOnTask(access, row.created_by, viewer.id));
+    const before = await linksOfTask(db, taskId);
+    const values = valuesOf(task, linkedValues(before));
+    const wanted = await withUsableLabels(db, task, given, before.labels);
+    const requested = changesOf(values, wanted);
+    const present = (row: TaskRow, links: TaskLinks) =>
+      presentTask(presentShared(row, links), abilitiesOnTask(access, row.created_by, viewer.id));
     if (requested.length === 0) return present(task, before);
     await checkVersion(unit, viewer, task, requested, given.version, () => present(task, before));
     const isMove = requested.some(({ field }) => field === 'statusId');
@@ -107,13 +110,13 @@ export async function updateTask(
           db,
           viewer,
           access,
-          { task, values: { ...values, ...withoutRepetitions(patchOf(given)) } },
+          { task, values: { ...values, ...withoutRepetitions(patchOf(wanted)) } },
           now,
           () => present(task, before),
         )
       : null;
-    const changes = changesOf(values, { ...given, ...effects?.changes });
-    const people = await checkChanges(db, viewer, task, before, changes);
+    const changes = changesOf(values, { ...wanted, ...effects?.changes });
+    const links = await checkChanges(db, viewer, task, before, changes);
 
     const updated = await db
       .updateTable('tasks')
@@ -124,17 +127,30 @@ export async function updateTask(
       .returningAll()
       .executeTakeFirst();
     if (!updated) continue;
-    if (people !== before)
-      await writeAssignees(
-        db,
-        task,
-        people.map(({ id }) => id),
-        before.length > 0,
-      );
-    await followUp(unit, viewer, { task, updated, before, people, changes, effects });
+    await writeLinks(db, task, links, before);
+    await followUp(unit, viewer, {
+      task,
+      updated,
+      before: before.assignees,
+      people: links.assignees,
+      changes,
+      effects,
+    });
     if (updated.board_id !== task.board_id) await publishTaskMoved(unit, [task.board_id, updated.board_id]);
-    return publishAndPresent(unit, viewer, access, updated, people, 'task.saved');
+    return publishAndPresent(unit, viewer, access, updated, links, 'task.saved');
   }
+}
+
+/** Returns the update with the labels that it can set. Throws VALIDATION for others. */
+async function withUsableLabels(
+  db: Db,
+  { workspace_id: workspaceId, project_id: projectId }: TaskRow,
+  given: TaskUpdate,
+  before: readonly string[],
+): Promise<TaskUpdate> {
+  if (given.labels === undefined) return given;
+  const place = { workspaceId, projectId: projectId ?? '' };
+  return { ...given, labels: await usableLabels(db, place, given.labels, before) };
 }
 
 /** Logs the changes of a task, and notifies the people concerned. */
@@ -196,14 +212,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [deleted.board_id]);
-  return publishAndPresent(
-    unit,
-    viewer,
-    access,
-    deleted,
-    (await assigneesOf(db, [taskId])).get(taskId) ?? [],
-    'task.removed',
-  );
+  return publishAndPresent(unit, viewer, access, deleted, await linksOfTask(db, taskId), 'task.removed');
 }
 
 export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
@@ -211,7 +220,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   const { task, access } = await visibleTask(db, viewer, taskId);
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   if (!abilities.delete) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
-  const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+  const links = await linksOfTask(db, taskId);
   const options = await optionsInsteadOf(db, task);
   const restored = await db
     .updateTable('tasks')
@@ -226,14 +235,14 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst();
-  if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
+  if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, links), abilities);
   await logChanges(unit, restored, viewer.id, [
     { field: 'restored', from: null, to: null },
-    ...changesOf(valuesOf(task, []), options),
+    ...changesOf(valuesOf(task, linkedValues(links)), options),
   ]);
   await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [restored.board_id]);
-  return publishAndPresent(unit, viewer, access, restored, people, 'task.saved');
+  return publishAndPresent(unit, viewer, access, restored, links, 'task.saved');
 }
 
 /** Returns a replacement for each option of the task that no longer exists: the first option of its list. */
@@ -294,10 +303,10 @@ function publishAndPresent(
   viewer: Viewer,
   access: ProjectAccess,
   row: TaskRow,
-  people: TaskAssignee[],
+  links: TaskLinks,
   type: 'task.saved' | 'task.removed',
 ): Task {
-  const task = presentShared(row, people);
+  const task = presentShared(row, links);
   if (row.project_id !== null) {
     unit.publish(row.workspace_id, { projectId: row.project_id }, { type, projectId: row.project_id, task });
   }
@@ -338,16 +347,16 @@ async function checkVersion(
   throw conflictIn(fields, phrase('errors', 'tasks.changedMeanwhile'), current());
 }
 
-/** Checks the references in the changes. Returns the resulting assignees, or `before` itself if they don't change. */
+/** Checks the references in the changes, except labels. Returns the resulting links. */
 async function checkChanges(
   db: Db,
   viewer: Viewer,
   task: TaskRow,
-  before: TaskAssignee[],
+  before: TaskLinks,
   changes: FieldChange[],
-): Promise<TaskAssignee[]> {
+): Promise<TaskLinks> {
   const tags: Partial<Record<TagField, string>> = {};
-  let people = before;
+  const links = { ...before };
   const projectId = task.project_id ?? '';
   for (const { field, to } of changes) {
     if ((field === 'typeId' || field === 'statusId' || field === 'priorityId') && typeof to === 'string')
@@ -355,11 +364,13 @@ async function checkChanges(
     if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
     if (field === 'sprintId' && typeof to === 'string') await checkSprint(db, projectId, to);
     if (field === 'blockedBy' && Array.isArray(to))
-      await checkBlockers(db, projectId, task.id, to, valuesOf(task, []).blockedBy);
-    if (field === 'assignees' && Array.isArray(to)) people = await checkPeople(db, projectId, to, before);
+      await checkBlockers(db, projectId, task.id, to, valuesOf(task, linkedValues(noLinks)).blockedBy);
+    if (field === 'assignees' && Array.isArray(to))
+      links.assignees = await checkPeople(db, projectId, to, before.assignees);
+    if (field === 'labels' && Array.isArray(to)) links.labels = to;
   }
   await checkTags(db, projectId, tags);
-  return people;
+  return links;
 }
 
 async function checkTags(db: Db, projectId: string, given: Partial<Record<TagField, string>>): Promise<void> {

@@ -31,10 +31,12 @@ export function columnsOf(given: TaskFieldsPatch): object {
   );
 }
 
-/** Returns the values of all fields in a row. The assignees are a parameter, because they are in a separate table. */
-export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues {
+type LinkedField = FieldWith<TaskFields, 'column', null>;
+
+/** Returns the values of all fields in a row. `linked` has the values that are in separate tables. */
+export function valuesOf(row: TaskFieldColumns, linked: Pick<TaskValues, LinkedField>): TaskValues {
   // A plain loop for speed, because lists call this function for every row.
-  const values: Partial<Record<TaskField, FieldValue>> = { assignees };
+  const values: Partial<Record<TaskField, FieldValue>> = { ...linked };
   for (const field of inColumns) {
     const value = row[taskFields[field].column];
     values[field] = 'many' in taskFields[field] ? idsIn(value) : value;
@@ -48,6 +50,7 @@ const idsIn = (json: FieldValue): string[] => (typeof json === 'string' ? (JSON.
 export const withoutRepetitions = <Given extends TaskFieldsPatch>(given: Given): Given => ({
   ...given,
   ...(given.assignees && { assignees: [...new Set(given.assignees)] }),
+  ...(given.labels && { labels: [...new Set(given.labels)] }),
   ...(given.blockedBy && { blockedBy: [...new Set(given.blockedBy)] }),
 });
 

@@ -1,13 +1,13 @@
-import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { Task, TaskAbilities, TaskShared } from '../../../domain/task.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import { valuesOf } from './fields.ts';
+import type { TaskLinks } from './links.ts';
 import { creationOf, originOf } from './origin.ts';
 
-export function presentShared(row: Omit<TaskRow, 'search_text'>, assignees: TaskAssignee[]): TaskShared {
+export function presentShared(row: Omit<TaskRow, 'search_text'>, { assignees, labels }: TaskLinks): TaskShared {
   const origin = originOf(row);
   return {
-    ...valuesOf(row, []),
+    ...valuesOf(row, { assignees: [], labels }),
     assignees,
     id: row.id,
     workspaceId: row.workspace_id,

@@ -22,7 +22,8 @@ import { narrowsByDay, parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
-import { assigneesOf, finishes, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
+import { linksOf, linksOfTask } from './links.ts';
+import { finishes, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -80,13 +81,13 @@ function sameForAll({ id, role }: Viewer, projectId: string | null): string {
 
 async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: TaskQuery): Promise<ReadyJson> {
   const { rows, ...page } = await pageOfTasks(db, viewer, query);
-  const assignees = await assigneesOf(
+  const links = await linksOf(
     db,
     rows.map(({ id }) => id),
   );
   const data: TaskPage = {
     elements: rows.map((row) =>
-      presentTask(presentShared(row, assignees.get(row.id) ?? []), abilitiesOnTask(access, row.created_by, viewer.id)),
+      presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row.created_by, viewer.id)),
     ),
     ...page,
   };
@@ -96,7 +97,7 @@ async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: Ta
 export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<MyTask>> {
   const { pageIndex = pages.myTasks.pageIndex, pageSize = pages.myTasks.pageSize, search = '' } = given;
   const { rows, total } = await pageOfMyTasks(db, viewer, { pageIndex, pageSize, search });
-  const assignees = await assigneesOf(
+  const links = await linksOf(
     db,
     rows.map(({ id }) => id),
   );
@@ -112,7 +113,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
         glyph: row.project_glyph,
       });
       return {
-        ...presentTask(presentShared(row, assignees.get(row.id) ?? []), abilities),
+        ...presentTask(presentShared(row, links(row.id)), abilities),
         projectName: row.project_name,
         projectPrefix: row.project_prefix,
         projectColor,
@@ -147,10 +148,9 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
     tags
       .filter((tag) => tag.kind === kind && (tag.archived === 0 || own.has(tag.id)))
       .map(({ id, name }) => ({ id, name }));
-  const assignees = await assigneesOf(db, [taskId]);
   return {
     ...presentTask(
-      presentShared(task, assignees.get(taskId) ?? []),
+      presentShared(task, await linksOfTask(db, taskId)),
       abilitiesOnTask(access, task.created_by, viewer.id),
     ),
     key: keyOf(project.row.prefix, task.number),

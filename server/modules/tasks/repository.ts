@@ -1,8 +1,8 @@
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import { taskFields } from '../../../domain/fields/task.ts';
-import { filteredFields, none, rangesOf } from '../../../domain/fields/taskFilters.ts';
+import { filteredFields, modeOf, none, rangesOf, withoutMode } from '../../../domain/fields/taskFilters.ts';
 import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey, totalOf } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
@@ -260,6 +260,7 @@ export async function pageOfTasks(
         .where('task_assignees.workspace_id', '=', viewer.workspaceId),
     );
   }
+  matching = matching.where(withLabels(db, viewer.workspaceId, narrowing.labelIds));
   for (const field of filteredFields) {
     const { column, filter } = taskFields[field];
     const values = narrowing[filter];
@@ -299,6 +300,32 @@ export async function pageOfTasks(
     ...(byStatus && rows.length < total && { byStatus }),
   };
 }
+
+/** Condition for the labels of tasks, in the mode of the filter. */
+const withLabels =
+  (db: Db, workspaceId: string, filter: readonly string[]) =>
+  ({ and, eb, not, or }: ExpressionBuilder<Database, 'tasks'>): Expression<SqlBool> => {
+    const values = withoutMode(filter);
+    const having = (ids: readonly string[]) =>
+      db
+        .selectFrom('task_labels')
+        .select('task_labels.task_id')
+        .where('task_labels.workspace_id', '=', workspaceId)
+        .$if(ids.length > 0, (query) => query.where('task_labels.label_id', 'in', ids));
+    const has = (...ids: string[]) => eb('tasks.id', 'in', having(ids));
+    const ids = values.filter((value) => value !== none);
+    const without = values.includes(none) ? [not(has())] : [];
+    const any = ids.length > 0 ? [has(...ids), ...without] : without;
+    if (any.length === 0) return and([]);
+    switch (modeOf(filter)) {
+      case 'any':
+        return or(any);
+      case 'all':
+        return and([...ids.map((id) => has(id)), ...without]);
+      case 'not':
+        return not(or(any));
+    }
+  };
 
 async function countsByStatus(
   matching: SelectQueryBuilder<Database, 'tasks', object>,

@@ -21,6 +21,7 @@ import type { CommentRow, Db, ImportsTable, TaskRow, TransitionRow } from '../..
 import { searchableText } from '../../db/searchText.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { insertTaskLabels } from '../labels/queries.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
 import { readProject } from '../projects/commands.ts';
@@ -28,6 +29,7 @@ import { mayCreateTask, type Viewer } from '../projects/policy.ts';
 import { membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { columnsOf } from '../tasks/fields.ts';
+import { noLinks, type TaskLinks } from '../tasks/links.ts';
 import type { TaskOrigin } from '../tasks/origin.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
@@ -47,6 +49,7 @@ import {
   tasksOfKeys,
   untouchedTasks,
 } from './repository.ts';
+import { importLabels } from './labels.ts';
 import { changeOptions, undoOptions } from './options.ts';
 import { ownId } from './keys.ts';
 import { mayUndo } from './policy.ts';
@@ -78,16 +81,27 @@ export async function importTasks(
   const { targets, people, done } = await targetsOf(db, projectId, now);
   const from = given.product ?? productNames[given.source] ?? given.fileName;
   const { valid, answers: rejected } = validRows(given.rows, targets, language);
-  const { rows, answers: own } = await withoutOwnTasks(db, projectId, valid);
+  const { rows: others, answers: own } = await withoutOwnTasks(db, projectId, valid);
+  const labels = await importLabels(unit, viewer.id, { workspaceId: viewer.workspaceId, projectId }, others);
+  const rows = others.filter((row) => !labels.refused.has(row));
+  const unlabelled = [...labels.refused].map(([{ line }, reason]): ImportedRow => ({
+    line,
+    outcome: 'refused',
+    taskId: null,
+    reason: textIn(language, reason),
+  }));
   const { created, answers } = await claimKeys(db, projectId, record.id, rows);
   const last = created.length === 0 ? 0 : await unit.takeTaskNumbers(projectId, created.length);
   const tasks = created.map(({ row, taskId }, index): NewTask => ({
     row: rowOf(row, taskId, { viewer, projectId, number: last - created.length + 1 + index, now, from, done }),
-    people: [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []),
+    links: {
+      assignees: [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []),
+      labels: labels.idsOf(row),
+    },
     comments: row.comments,
   }));
   await insertNewTasks(unit, viewer, projectId, tasks);
-  return { rows: [...rejected, ...own, ...answers].sort((one, other) => one.line - other.line) };
+  return { rows: [...rejected, ...own, ...unlabelled, ...answers].sort((one, other) => one.line - other.line) };
 }
 
 /** Creates an import, or returns the one that an earlier request has created. */
@@ -128,7 +142,7 @@ export async function prepareImport(
 
 interface NewTask {
   row: TaskRow;
-  people: TaskAssignee[];
+  links: TaskLinks;
   comments: ImportRow['comments'];
 }
 
@@ -211,6 +225,10 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
     tasks.map(({ row }) => row),
   );
   await insertAssignees(db, tasks);
+  await insertTaskLabels(
+    db,
+    tasks.map(({ row: { id, workspace_id: workspaceId }, links }) => ({ id, workspaceId, labels: links.labels })),
+  );
   await insertTransitions(
     db,
     tasks.map(({ row }) => logged(row, viewer.id, 'created', unit)),
@@ -223,12 +241,8 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
       ),
     ),
   );
-  for (const { row, people } of tasks)
-    unit.publish(
-      viewer.workspaceId,
-      { projectId },
-      { type: 'task.saved', projectId, task: presentShared(row, people) },
-    );
+  for (const { row, links } of tasks)
+    unit.publish(viewer.workspaceId, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, links) });
 }
 
 /** Deletes a batch of an import's tasks that weren't changed since the import. They can be restored one by one. */
@@ -252,7 +266,11 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
   );
   await refreshNotifications(unit, { taskIds: removed.map(({ id }) => id) });
   for (const row of removed)
-    unit.publish(viewer.workspaceId, { projectId }, { type: 'task.removed', projectId, task: presentShared(row, []) });
+    unit.publish(
+      viewer.workspaceId,
+      { projectId },
+      { type: 'task.removed', projectId, task: presentShared(row, noLinks) },
+    );
   const left = await countUntouched(db, found.id);
   if (left === 0 && found.undone_at === null)
     await db.updateTable('imports').set({ undone_at: now }).where('id', '=', found.id).execute();
@@ -314,7 +332,8 @@ const rowOf = (
     done,
   }: { viewer: Viewer; projectId: string; number: number; now: string; from: string; done: ReadonlySet<string> },
 ): TaskRow => {
-  const values = valuesOfNew({ ...row, title: row.title.trim(), estimate: row.estimate?.trim() ?? null });
+  // The labels are written separately, because a row has their names.
+  const values = valuesOfNew({ ...row, labels: [], title: row.title.trim(), estimate: row.estimate?.trim() ?? null });
   const createdAt = pastTime(row.createdAt, now);
   const notBefore = (time: string | null): string | null =>
     time !== null && time < (createdAt ?? '') ? createdAt : time;

@@ -14,6 +14,8 @@ import { presentShared as presentProject } from '../projects/presenter.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
 import { valuesOf } from '../tasks/fields.ts';
+import { labelsOfProject, labelsOfTasks } from '../labels/queries.ts';
+import { linkedValues, noLinks } from '../tasks/links.ts';
 import { creationOf, originOf } from '../tasks/origin.ts';
 
 const pageSize = 200;
@@ -28,6 +30,7 @@ interface Names {
   /** Ids of the done statuses. */
   done: ReadonlySet<string>;
   sprint: Map<string, string>;
+  label: Map<string, string>;
   person: (id: string) => Promise<{ name: string; email: string }>;
 }
 
@@ -37,11 +40,18 @@ interface ExportedPerson {
 }
 type Exported = string | number | string[] | ExportedPerson[] | null;
 
+/** Values of a task that are in other tables. */
+interface Linked {
+  boards: Map<string, string>;
+  people: ExportedPerson[];
+  labels: readonly string[];
+}
+
 function exportedValues(
   task: TaskRow,
-  { tag, sprint, boards, people }: Names & { boards: Map<string, string>; people: ExportedPerson[] },
+  { tag, sprint, label, boards, people, labels }: Names & Linked,
 ): Record<TaskField, Exported> {
-  const values = valuesOf(task, []);
+  const values = valuesOf(task, linkedValues(noLinks));
   const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     ...values,
@@ -51,6 +61,7 @@ function exportedValues(
     sprintId: nameIn(sprint, values.sprintId),
     boardId: nameIn(boards, values.boardId),
     assignees: people,
+    labels: labels.flatMap((id) => label.get(id) ?? []),
   };
 }
 
@@ -77,16 +88,25 @@ export async function* projectCsv(
   language: Language,
   { bom = false } = {},
 ): AsyncGenerator<string> {
-  const names = await namesOf(db, projectId, language);
+  const names = await namesOf(db, viewer, projectId, language);
   const texts = textsOf(language);
   const fields = texts('fields');
   yield (bom ? byteOrderMark : '') + csvLine(exportColumns(texts('exports'), fields));
   for await (const tasks of pagesOfTasks(db, projectId)) {
     const people = await assigneesOf(db, tasks, language);
+    const labels = await labelsOfTasks(
+      db,
+      tasks.map(({ id }) => id),
+    );
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
     const lines: string[] = [];
     for (const task of tasks) {
-      const values = exportedValues(task, { ...names, boards, people: people.get(task.id) ?? [] });
+      const values = exportedValues(task, {
+        ...names,
+        boards,
+        people: people.get(task.id) ?? [],
+        labels: labels.get(task.id) ?? [],
+      });
       const creator = await creatorOf(task, names);
       lines.push(
         csvLine([
@@ -113,11 +133,11 @@ export async function* projectJson(
 ): AsyncGenerator<string> {
   const found = await findProject(db, viewer, projectId);
   if (!found) return;
-  const names = await namesOf(db, projectId, language);
-  const { members, taskStatuses, taskTypes, taskPriorities, workflow, ...project } = presentProject(
+  const names = await namesOf(db, viewer, projectId, language);
+  const { members, taskStatuses, taskTypes, taskPriorities, labels, workflow, ...project } = presentProject(
     await wholeProject(db, found.row),
   );
-  yield `${JSON.stringify({ format: projectExportFormat, version: 1, exportedAt: now, project, members, statuses: taskStatuses, types: taskTypes, priorities: taskPriorities, activeWorkflow: workflow }).slice(0, -1)}`;
+  yield `${JSON.stringify({ format: projectExportFormat, version: 1, exportedAt: now, project, members, statuses: taskStatuses, types: taskTypes, priorities: taskPriorities, labels, activeWorkflow: workflow }).slice(0, -1)}`;
   yield `,"sprints":${JSON.stringify(await sprintsOf(db, projectId))}`;
   yield `,"boards":${JSON.stringify(await boardsOf(db, viewer, projectId))}`;
   yield `,"workflows":${JSON.stringify(await workflowsOf(db, projectId))}`;
@@ -200,6 +220,10 @@ async function* tasksOf(
   for await (const tasks of pagesOfTasks(db, projectId)) {
     const ids = tasks.map(({ id }) => id);
     const people = await assigneesOf(db, tasks, language);
+    const labels = await labelsOfTasks(
+      db,
+      tasks.map(({ id }) => id),
+    );
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
     const comments = grouped(
       await db
@@ -241,7 +265,12 @@ async function* tasksOf(
           at: row.at,
         });
       }
-      const values = exportedValues(task, { ...names, boards, people: people.get(task.id) ?? [] });
+      const values = exportedValues(task, {
+        ...names,
+        boards,
+        people: people.get(task.id) ?? [],
+        labels: labels.get(task.id) ?? [],
+      });
       yield {
         id: task.id,
         key: keyOf(names.prefix, task.number),
@@ -284,7 +313,7 @@ async function* pagesOfTasks(db: Db, projectId: string): AsyncGenerator<TaskRow[
   }
 }
 
-async function namesOf(db: Db, projectId: string, language: Language): Promise<Names> {
+async function namesOf(db: Db, { workspaceId }: Viewer, projectId: string, language: Language): Promise<Names> {
   const tags = await db
     .selectFrom('tags')
     .select(['id', 'name', 'category'])
@@ -296,12 +325,14 @@ async function namesOf(db: Db, projectId: string, language: Language): Promise<N
     .select('prefix')
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
+  const labels = await labelsOfProject(db, projectId, workspaceId);
   const people = new Map<string, { name: string; email: string }>();
   return {
     prefix: project.prefix,
     tag: new Map(tags.map(({ id, name }) => [id, name])),
     done: new Set(tags.flatMap(({ id, category }) => (category === 'done' ? id : []))),
     sprint: new Map(sprints.map(({ id, name }) => [id, name])),
+    label: new Map(labels.map(({ id, name }) => [id, name])),
     person: async (id) => {
       const known = people.get(id);
       if (known) return known;

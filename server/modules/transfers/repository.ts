@@ -1,9 +1,9 @@
 import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Insertable } from 'kysely';
-import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 import { batchesOf } from '../../db/batches.ts';
+import type { TaskLinks } from '../tasks/links.ts';
 
 /** Rows in one insert statement. Lower than the usual maximum, because tasks have many columns. */
 const rowsPerStatement = 200;
@@ -19,9 +19,9 @@ export const insertTransitions = (db: Db, rows: TransitionRow[]) =>
 export const insertComments = (db: Db, rows: CommentRow[]) =>
   inBatches(rows, (part) => db.insertInto('comments').values(part).execute());
 
-export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: TaskAssignee[] }[]): Promise<void> {
-  const rows = tasks.flatMap(({ row, people }) =>
-    people.map(({ id }, position) => ({
+export async function insertAssignees(db: Db, tasks: { row: TaskRow; links: TaskLinks }[]): Promise<void> {
+  const rows = tasks.flatMap(({ row, links }) =>
+    links.assignees.map(({ id }, position) => ({
       task_id: row.id,
       account_id: id,
       workspace_id: row.workspace_id,

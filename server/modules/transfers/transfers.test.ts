@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { guessFields, sourceOf } from '../../../domain/imports/columns.ts';
 import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
 import { exportColumns } from '../../../domain/importRules.ts';
+import { labelsInWorkspace } from '../../../domain/labelRecord.ts';
 import { languages } from '../../../domain/languages.ts';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -117,6 +118,49 @@ describeOnBoth('imports', (make) => {
     expect(exported).toEqual([]);
   });
 
+  it('use the labels of the project and the workspace, and create the others in the project', async () => {
+    const label = async (name: string, projectId: string | null) =>
+      (await server.as(team.owner).call('createLabel', { body: { name, projectId } })).data;
+    const [api, urgent] = [await label('api', project.id), await label('Urgent', null)];
+    await label('API', null);
+    await send(team.member, [{ labels: ['API', 'urgent', 'New'] }, { labels: ['new'] }, {}]);
+    const { labels } = (await server.as(team.owner).call('getProject', { params: { projectId: project.id } })).data;
+    const created = labels.find(({ name }) => name === 'New');
+    expect(created).toMatchObject({ projectId: project.id, archived: false });
+    expect((await tasks()).elements.map((task) => task.labels)).toEqual([
+      [api.id, urgent.id, created?.id],
+      [created?.id],
+      [],
+    ]);
+  });
+
+  it('reject a row with labels for which the workspace has no room, and import the others', async () => {
+    await server.database.transact(async (db) => {
+      const fixed = { workspace_id: team.owner.workspaceId, project_id: null, color: 'red', archived: 1 } as const;
+      for (let count = 0; count < labelsInWorkspace - 1; count += 1)
+        await db
+          .insertInto('labels')
+          .values({
+            ...fixed,
+            id: newId(),
+            name: `${count}`,
+            name_key: `${count}`,
+            merged_into: null,
+            version: 1,
+            created_by: team.owner.id,
+            created_at: '',
+            updated_at: null,
+          })
+          .execute();
+    });
+    expect(await outcomes(team.owner, [{ labels: ['a'] }, { labels: ['A'] }, { labels: ['b'] }, {}])).toEqual([
+      [2, 'created', null],
+      [3, 'created', null],
+      [4, 'refused', expect.stringContaining('at most 1,000 labels')],
+      [5, 'created', null],
+    ]);
+  });
+
   it('reject only invalid rows, each with its line and reason', async () => {
     const stranger = team.stranger.id;
     const answers = await outcomes(team.owner, [
@@ -134,6 +178,8 @@ describeOnBoth('imports', (make) => {
       { description: 'x'.repeat(100_001) },
       { key: 'csv:13' },
       { key: 'csv:13' },
+      { labels: Array.from({ length: 51 }, (_, index) => `${index}`) },
+      { labels: [' '] },
       { title: 'Good' },
     ]);
     expect(answers).toEqual([
@@ -151,7 +197,9 @@ describeOnBoth('imports', (make) => {
       [13, 'refused', 'The description is longer than 100,000 characters'],
       [14, 'created', null],
       [15, 'refused', 'Duplicate of line 14'],
-      [16, 'created', null],
+      [16, 'refused', 'It has more than 50 labels'],
+      [17, 'refused', 'A label has no name, or one of more than 60 characters'],
+      [18, 'created', null],
     ]);
     expect((await tasks()).pagination.total).toBe(2);
   });
@@ -641,7 +689,7 @@ describeOnBoth('exports', (make) => {
     const [head, line] = answer.body.split('\r\n');
     expect(head).toMatch(/^\uFEFFFaena id,Key,Title,Description,/);
     expect(line).toContain(
-      `,${project.prefix}-${number},"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`,
+      `,${project.prefix}-${number},"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},,2026-05-04,8,`,
     );
   });
 

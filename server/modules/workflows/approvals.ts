@@ -12,7 +12,7 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { currentTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { presentShared, presentTask } from '../tasks/presenter.ts';
-import { assigneesOf } from '../tasks/repository.ts';
+import { linksOfTask } from '../tasks/links.ts';
 import { namesOf, peopleFor, sendReminder } from './actions.ts';
 import { approverOf, mayApprove, workflowRoleOf } from './policy.ts';
 import { lockActiveWorkflow } from './repository.ts';
@@ -131,9 +131,9 @@ async function changeApprovals(
   const { db, now } = unit;
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
-    const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+    const links = await linksOfTask(db, taskId);
     const present = (row: TaskRow): Task =>
-      presentTask(presentShared(row, people), abilitiesOnTask(access, row.created_by, viewer.id));
+      presentTask(presentShared(row, links), abilitiesOnTask(access, row.created_by, viewer.id));
     const changed = await change(task, access);
     const row = await db
       .updateTable('tasks')
@@ -149,10 +149,10 @@ async function changeApprovals(
       .executeTakeFirst();
     if (!row) continue;
     if (changed.change) await logChanges(unit, row, viewer.id, [{ field: 'approval', ...changed.change }]);
-    unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, people) });
+    unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, links) });
     await changed.after?.(
       row,
-      people.map(({ id }) => id),
+      links.assignees.map(({ id }) => id),
     );
     return present(row);
   }

@@ -16,7 +16,7 @@ import { saveProject } from '../projects/commands.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { insertTags, membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared as presentTask } from '../tasks/presenter.ts';
-import { assigneesOf } from '../tasks/repository.ts';
+import { linksOf } from '../tasks/links.ts';
 import { type Address, lockedWorkflow, presentFound, publishWorkflowChange } from './access.ts';
 import { write } from './commands.ts';
 import { definitionIn, tasksIn } from './repository.ts';
@@ -242,7 +242,7 @@ async function moveTasks(unit: Unit, viewer: Viewer, projectId: string, from: st
       .returningAll()
       .execute();
     if (rows.length === 0) return;
-    const people = await assigneesOf(
+    const links = await linksOf(
       db,
       rows.map(({ id }) => id),
     );
@@ -251,7 +251,7 @@ async function moveTasks(unit: Unit, viewer: Viewer, projectId: string, from: st
       unit.publish(
         row.workspace_id,
         { projectId },
-        { type: 'task.saved', projectId, task: presentTask(row, people.get(row.id) ?? []) },
+        { type: 'task.saved', projectId, task: presentTask(row, links(row.id)) },
       );
     }
   }

@@ -7,7 +7,7 @@ import { everyMinute } from '../../jobs/everyMinute.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { logChanges } from '../history/log.ts';
 import { presentShared } from '../tasks/presenter.ts';
-import { assigneesOf } from '../tasks/repository.ts';
+import { linksOfTask } from '../tasks/links.ts';
 import { peopleFor, sendReminder } from './actions.ts';
 import { activeOf, definitionIn, findVersion, lockActiveWorkflow, publisherOf } from './repository.ts';
 
@@ -134,13 +134,13 @@ async function runTimer(
     .returning('task_id')
     .executeTakeFirst();
   if (!done) return;
-  const assignees = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
+  const links = await linksOfTask(db, taskId);
   const raised = timer.kind === 'escalate' ? await raisePriority(unit, workflow, task) : null;
   if (raised)
     unit.publish(
       task.workspace_id,
       { projectId },
-      { type: 'task.saved', projectId, task: presentShared(raised.row, assignees) },
+      { type: 'task.saved', projectId, task: presentShared(raised.row, links) },
     );
   await sendReminder(unit, task, {
     actorId: null,
@@ -148,7 +148,7 @@ async function runTimer(
       db,
       task,
       timer.whom,
-      assignees.map(({ id }) => id),
+      links.assignees.map(({ id }) => id),
     ),
     text: textOf(timer, state.name, raised?.name ?? null),
     dedupeKey: `timer:${timerId}:${taskId}:${task.status_since}`,

@@ -47,6 +47,7 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
   const types = useTypes(projects);
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const prefixes = useMemo(() => Object.fromEntries(projects.map(({ id, prefix }) => [id, prefix])), [projects]);
+  const labels = useMemo(() => projects.flatMap((project) => project.labels), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
@@ -71,6 +72,7 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
         types={types}
         priorities={priorities}
         prefixes={prefixes}
+        labels={labels}
         today={system.today()}
         restingStatuses={resting}
         getBlockers={getBlockers}

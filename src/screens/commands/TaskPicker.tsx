@@ -11,7 +11,8 @@ import { selectPicking } from '../../machines/app/commands/commands.selectors.ts
 import { sendTo, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PickerAt } from '../../ui/form/PickerAt/PickerAt.tsx';
-import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice, useChoiceTexts } from './choices.tsx';
+import { useCreateLabel } from '../tasks/LabelsField.tsx';
+import { changeOf, choicesOf, chosenOf, createdLabel, skippedOf, typedChoice, useChoiceTexts } from './choices.tsx';
 
 const noSprints: readonly Sprint[] = [];
 
@@ -38,12 +39,14 @@ export function TaskPicker() {
     (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)),
     noSprints,
   );
+  const createLabel = useCreateLabel(projectId ?? '');
   const today = system.today();
   const [task] = tasks;
   if (!picking || !project || !task) return null;
   const { field, at } = picking;
   const close = () => sendTo(system, 'commands', { type: 'layer.closed' });
   const chosen = chosenOf(field, tasks);
+  const staysOpen = field === 'assignees' || field === 'labels';
   return (
     <PickerAt
       key={field}
@@ -52,10 +55,12 @@ export function TaskPicker() {
       placeholder={messages.placeholder[field]}
       at={at}
       options={choicesOf(texts, { field, tasks, project, sprints, today, getTask })}
-      optionsOf={(query) => typedChoice(texts, field, query, today)}
+      optionsOf={(query) => typedChoice(texts, field, query, today, project)}
+      createsLast={field === 'labels'}
       selected={chosen}
-      multiple={field === 'assignees'}
-      onPick={(value) => {
+      multiple={staysOpen}
+      onPick={(picked) => {
+        const value = picked.startsWith(createdLabel) ? createLabel(picked.slice(createdLabel.length)) : picked;
         const changes = tasks.flatMap((each) => {
           const fields = changeOf(field, each, value, chosen);
           return fields === null
@@ -73,14 +78,14 @@ export function TaskPicker() {
               .filter(({ taskId }) => !skipped?.taskIds.has(taskId))
               .map(({ taskId, fields }) => ({ taskId, fields })),
           });
-          if (field !== 'assignees') close();
+          if (!staysOpen) close();
           return;
         }
         sendTo(system, 'commands', {
           type: 'value.picked',
           tasks: changes,
           at: system.now(),
-          stay: field === 'assignees',
+          stay: staysOpen,
         });
       }}
       onClose={close}

@@ -10,6 +10,7 @@ const texts = {
   days: readTexts('quickAdd'),
   dates: datesOf(readTexts('dates')),
   reasons: readTexts('board'),
+  labels: readTexts('ui'),
 };
 const tag = (id: string, archived = false) => ({
   id,
@@ -26,6 +27,10 @@ const project = {
   taskStatuses: [tag('todo'), tag('done'), tag('old', true)],
   taskTypes: [tag('task')],
   taskPriorities: [tag('low'), tag('high')],
+  labels: [
+    { ...tag('api'), projectId: 'p', version: 1 },
+    { ...tag('gone', true), projectId: 'p', version: 1 },
+  ],
   members: [{ id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', email: 'ada@example.com', avatar: null }],
 } as unknown as Project;
 const task = (given: Partial<Task> = {}): Task =>
@@ -38,6 +43,7 @@ const task = (given: Partial<Task> = {}): Task =>
     estimate: null,
     sprintId: null,
     assignees: [],
+    labels: [],
     blockedBy: [],
     approvals: [],
     ...given,
@@ -60,12 +66,12 @@ it('offers the active options of the project, the most urgent first', () => {
 });
 
 it('parses typed days and estimates', () => {
-  expect(typedChoice(texts, 'dueDate', ' +2d ', '2026-11-20')[0]?.value).toBe('2026-11-22');
+  expect(typedChoice(texts, 'dueDate', ' +2d ', '2026-11-20', project)[0]?.value).toBe('2026-11-22');
   expect([
-    typedChoice(texts, 'dueDate', 'soon', '2026-11-20'),
-    typedChoice(texts, 'estimate', 'XL', '2026-11-20')[0]?.value,
-    typedChoice(texts, 'estimate', 'far too long', '2026-11-20'),
-    typedChoice(texts, 'status', 'done', '2026-11-20'),
+    typedChoice(texts, 'dueDate', 'soon', '2026-11-20', project),
+    typedChoice(texts, 'estimate', 'XL', '2026-11-20', project)[0]?.value,
+    typedChoice(texts, 'estimate', 'far too long', '2026-11-20', project),
+    typedChoice(texts, 'status', 'done', '2026-11-20', project),
   ]).toEqual([[], 'XL', [], []]);
 });
 
@@ -92,4 +98,22 @@ it('several tasks show their shared value, and choosing a person of some of them
     { assignees: ['ada'] },
   ]);
   expect(chosenOf('priority', [one, other])).toEqual(['low']);
+});
+
+it('offers the labels in use, and a label with a typed name that none of them has', () => {
+  expect(values('labels', [task()])).toEqual(['api']);
+  const typed = (query: string) => typedChoice(texts, 'labels', query, '2026-11-20', project).map(({ value }) => value);
+  expect([typed(' New  one '), typed('ÁPI'), typed(' '), typed('gone')]).toEqual([
+    ['create:New one'],
+    [],
+    [],
+    ['create:gone'],
+  ]);
+  const [one, other] = [task({ labels: ['api', 'web'] }), task({ id: 'u', labels: ['web'] })];
+  expect(chosenOf('labels', [one, other])).toEqual(['web']);
+  expect([changeOf('labels', one, 'api', ['web']), changeOf('labels', other, 'api', ['web'])]).toEqual([
+    null,
+    { labels: ['web', 'api'] },
+  ]);
+  expect(changeOf('labels', one, 'web', ['web'])).toEqual({ labels: ['api'] });
 });

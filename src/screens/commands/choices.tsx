@@ -12,8 +12,12 @@ import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
 import { personOptions } from '../../ui/people/PersonPicker/PersonPicker.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { type GetTask, refusalsOf, statusOptionsOf } from '../tasks/moves.ts';
+import { labelOptions } from '../../ui/task/LabelPicker/LabelPicker.tsx';
+import { newLabelOption } from '../tasks/newLabelOption.tsx';
 import { tagOptionsOf } from '../tasks/options.tsx';
 
+/** Prefix of the option that creates a label. Its name follows. */
+export const createdLabel = 'create:';
 /** Value of the option "none". Ids and days are never empty. */
 export const nothing = '';
 
@@ -23,6 +27,8 @@ export interface ChoiceTexts {
   dates: Dates;
   /** Texts of the reasons why a task may not change its status. */
   reasons: Catalogues['board'];
+  /** Texts of the picker of labels. */
+  labels: Catalogues['ui'];
 }
 
 export function useChoiceTexts(): ChoiceTexts {
@@ -30,7 +36,8 @@ export function useChoiceTexts(): ChoiceTexts {
   const days = useTexts('quickAdd');
   const dates = useDates();
   const reasons = useTexts('board');
-  return useMemo(() => ({ picker, days, dates, reasons }), [picker, days, dates, reasons]);
+  const labels = useTexts('ui');
+  return useMemo(() => ({ picker, days, dates, reasons, labels }), [picker, days, dates, reasons, labels]);
 }
 
 export interface ChoicesOf {
@@ -44,7 +51,7 @@ export interface ChoicesOf {
 }
 
 export function choicesOf(
-  { picker, days, dates, reasons }: ChoiceTexts,
+  { picker, days, dates, reasons, labels: labelTexts }: ChoiceTexts,
   { field, tasks, project, sprints, today, getTask }: ChoicesOf,
 ): PickerOption[] {
   const [task] = tasks;
@@ -70,6 +77,8 @@ export function choicesOf(
       return options.priorities(task.priorityId).toReversed();
     case 'assignees':
       return personOptions(project.members);
+    case 'labels':
+      return labelOptions(project.labels, tasks.length === 1 ? task.labels : [], labelTexts.labelsFull);
     case 'dueDate':
       return [
         ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: picker.noDate }] : []),
@@ -124,12 +133,17 @@ export function skippedOf(
 }
 
 export function typedChoice(
-  { picker, days, dates }: ChoiceTexts,
+  { picker, days, dates, labels }: ChoiceTexts,
   field: PickedField,
   query: string,
   today: string,
+  project: Pick<Project, 'labels'>,
 ): PickerOption[] {
   const text = query.trim();
+  if (field === 'labels') {
+    const option = newLabelOption(project.labels, text, labels.createLabel);
+    return option === null ? [] : [{ ...option, value: createdLabel + option.value }];
+  }
   if (field === 'dueDate') {
     const day = parseDay(days, text, today);
     return day === null
@@ -152,6 +166,8 @@ export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
         return [task.priorityId];
       case 'assignees':
         return task.assignees.map(({ id }) => id);
+      case 'labels':
+        return task.labels;
       case 'dueDate':
         return [task.dueDate ?? nothing];
       case 'estimate':
@@ -187,12 +203,25 @@ export function changeOf(
     case 'sprint':
       return or(task.sprintId, maybe, { sprintId: maybe });
     case 'assignees': {
-      const ids = task.assignees.map(({ id }) => id);
-      const without = ids.filter((id) => id !== value);
-      if (chosen.includes(value)) return without.length === ids.length ? null : { assignees: without };
-      return ids.includes(value) ? null : { assignees: [...ids, value] };
+      const assignees = withToggled(
+        task.assignees.map(({ id }) => id),
+        value,
+        chosen,
+      );
+      return assignees && { assignees };
+    }
+    case 'labels': {
+      const labels = withToggled(task.labels, value, chosen);
+      return labels && { labels };
     }
   }
+}
+
+/** Adds a value to a list, or removes it if all tasks have it. Returns null if that changes nothing. */
+function withToggled(ids: readonly string[], value: string, chosen: readonly string[]): string[] | null {
+  const without = ids.filter((id) => id !== value);
+  if (chosen.includes(value)) return without.length === ids.length ? null : without;
+  return ids.includes(value) ? null : [...ids, value];
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,11 @@ import { useSender, useSystem } from '../../system/system.ts';
 import { SettingsSection } from '../../ui/base/SettingsPage/SettingsPage.tsx';
 import { TagListEditor } from '../../ui/task/TagListEditor/TagListEditor.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
+import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { lazyView } from '../lazyView.tsx';
 import { useProject } from '../project/useProject.ts';
+
+const LabelsSection = lazyView(['labels'], async () => (await import('../labels/LabelsSection.tsx')).LabelsSection);
 
 const lists = ['statuses', 'types', 'priorities'] as const satisfies readonly TagKind[];
 
@@ -59,6 +63,13 @@ function Tags({ project }: { project: Project }) {
           />
         </SettingsSection>
       ))}
+      <LabelsSection
+        projectId={project.id}
+        others={project.labels.filter(({ projectId }) => projectId === null)}
+        mayCreate
+        manages={project.abilities.update}
+        waiting={<LoadingSkeletons shape="list" />}
+      />
     </>
   );
 }

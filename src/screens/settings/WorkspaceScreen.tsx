@@ -33,6 +33,8 @@ import classes from './settings.module.css';
 
 const ExportSection = lazyView(['importing'], async () => (await import('../import/ExportSection.tsx')).ExportSection);
 
+const LabelsSection = lazyView(['labels'], async () => (await import('../labels/LabelsSection.tsx')).LabelsSection);
+
 export function WorkspaceScreen() {
   const workspace = useWorkspace();
   return workspace ? <Settings key={workspace.id} workspace={workspace} /> : null;
@@ -44,6 +46,12 @@ function Settings({ workspace }: { workspace: Workspace }) {
       <Name workspace={workspace} />
       <Members workspace={workspace} />
       {workspace.abilities.invite && <Invitations />}
+      <LabelsSection
+        projectId={null}
+        mayCreate={workspace.role !== 'guest'}
+        manages={workspace.abilities.update}
+        waiting={<LoadingSkeletons shape="list" />}
+      />
       {workspace.abilities.update && <ExportSection project={null} waiting={<LoadingSkeletons shape="list" />} />}
       <Departures workspace={workspace} />
       <DepartureDialogs workspace={workspace} />

@@ -39,6 +39,7 @@ import {
   IconSunMoon,
   IconTable,
   IconTag,
+  IconTags,
   IconUser,
 } from '@tabler/icons-react';
 import type { RecentPlace } from '../../machines/app/commands/commands.types.ts';
@@ -49,6 +50,7 @@ export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.priority': IconFlag,
   'task.dueDate': IconCalendarEvent,
   'task.type': IconTag,
+  'task.labels': IconTags,
   'task.estimate': IconHash,
   'task.sprint': IconRun,
   'task.open': IconChecklist,

@@ -31,6 +31,7 @@ import classes from './createTask.module.css';
 import type { CreateTaskForm } from '../../machines/tasks/createTask/createTask.types.ts';
 import { createTaskForm } from './createTaskForm.ts';
 import { FieldEditor } from './fieldEditors.tsx';
+import { LabelsField } from './LabelsField.tsx';
 import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 
@@ -226,6 +227,7 @@ function Fields({ project, form }: { project: Project; form: CheckedForm<CreateT
         clearable
         {...field('assignees')}
       />
+      <LabelsField variant="chip" project={project} clearable {...field('labels')} />
       {formEditors.map((name) => (
         <FieldEditor
           variant="chip"

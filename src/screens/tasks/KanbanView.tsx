@@ -79,6 +79,7 @@ export function KanbanView({
         types={project.taskTypes}
         priorities={project.taskPriorities}
         prefixes={prefixes}
+        labels={project.labels}
         today={system.today()}
         restingStatuses={resting}
         getBlockers={getBlockers}

@@ -23,6 +23,7 @@ import { isOverdue } from '../../ui/base/dates/days.ts';
 import { type Dates, useDates } from '../../ui/base/dates/useDates.ts';
 import { viewOf } from '../../ui/task/fields/fieldKinds.tsx';
 import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
+import { LabelBadges } from '../../ui/task/LabelBadges/LabelBadges.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { RelativeDay } from '../../ui/base/TimeAgo/RelativeDay.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
@@ -110,7 +111,7 @@ type Columns<F extends TableField> = Record<F, ColumnDef<Task>>;
 type BoardSender = ReturnType<typeof useSender<'board'>>;
 type PickedField = TableField & FieldWith<TaskFields, 'kind', 'tag'>;
 /** Fields whose values are names of other records. */
-type NamedField = TableField & FieldWith<TaskFields, 'kind', 'person' | 'reference'>;
+type NamedField = TableField & FieldWith<TaskFields, 'kind', 'person' | 'reference' | 'label'>;
 
 function useColumns(project: Project): ColumnDef<Task>[] {
   const texts = useTexts('board');
@@ -121,11 +122,11 @@ function useColumns(project: Project): ColumnDef<Task>[] {
   const today = system.today();
   useResource({ kind: 'sprints', projectId: project.id });
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
-  const { id, prefix, taskStatuses, taskTypes, taskPriorities, workflow, abilities } = project;
+  const { id, prefix, taskStatuses, taskTypes, taskPriorities, labels, workflow, abilities } = project;
   return useMemo(() => {
     const columns: Partial<Columns<TableField>> = {
       ...pickedColumns(texts, fields, { taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
-      ...shownColumns(fields, dates, { id, prefix, taskStatuses }, sprints, board, today),
+      ...shownColumns(fields, dates, { id, prefix, taskStatuses, labels }, sprints, board, today),
     };
     return [
       keyColumn(texts, prefix),
@@ -137,6 +138,7 @@ function useColumns(project: Project): ColumnDef<Task>[] {
     taskStatuses,
     taskTypes,
     taskPriorities,
+    labels,
     workflow,
     abilities,
     board,
@@ -204,7 +206,7 @@ function pickedColumns(
 function shownColumns(
   texts: Catalogues['fields'],
   dates: Dates,
-  project: Pick<Project, 'id' | 'prefix' | 'taskStatuses'>,
+  project: Pick<Project, 'id' | 'prefix' | 'taskStatuses' | 'labels'>,
   sprints: readonly Sprint[],
   board: BoardSender,
   today: string,
@@ -245,6 +247,7 @@ function shownColumns(
       sortingFn,
       cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
     },
+    labels: labelsColumn(headingOf(texts, 'labels'), project.labels, sortingFn),
     dueDate: {
       id: 'dueDate',
       header: headingOf(texts, 'dueDate'),
@@ -274,5 +277,22 @@ function shownColumns(
       sortingFn,
       cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
     },
+  };
+}
+
+function labelsColumn(header: string, labels: Project['labels'], sortingFn: SortingFn<Task>): ColumnDef<Task> {
+  const byId = new Map(labels.map((label) => [label.id, label]));
+  const labelsOf = (task: Task) => task.labels.flatMap((id) => byId.get(id) ?? []);
+  return {
+    id: 'labels',
+    meta: { wide: true },
+    header,
+    accessorFn: (task) =>
+      labelsOf(task)
+        .map(({ name }) => name)
+        .join(', ') || undefined,
+    sortUndefined: 'last',
+    sortingFn,
+    cell: ({ row: { original: task } }) => <LabelBadges labels={labelsOf(task)} singleLine />,
   };
 }

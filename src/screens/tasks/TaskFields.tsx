@@ -20,6 +20,7 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { Approvals } from './Approvals.tsx';
 import { Blockers } from './Blockers.tsx';
 import { FieldEditor } from './fieldEditors.tsx';
+import { LabelsField } from './LabelsField.tsx';
 import { FieldState } from './FieldState.tsx';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
@@ -75,6 +76,7 @@ function Chips(props: TaskFieldsProps) {
         {texts.more}
       </Button>
       <Stack id={id} gap={4} hidden={!opened}>
+        {opened && <Labels {...props} variant="row" />}
         {opened && <Rest {...props} editors={detailEditors.filter((field) => field !== 'dueDate')} />}
       </Stack>
     </>
@@ -88,6 +90,7 @@ function Rows(props: TaskFieldsProps) {
       <Status {...props} variant="row" />
       <Approvals task={task} project={project} onDecide={onDecide} />
       <Assignees {...props} variant="row" />
+      <Labels {...props} variant="row" />
       <Rest {...props} editors={detailEditors} />
     </>
   );
@@ -183,6 +186,21 @@ function Assignees({ task, project, variant, onChoose }: FieldProps) {
       placeholder={texts.nobody}
       aside={<FieldState taskId={task.id} field="assignees" label={texts.assignees} onRetry={onChoose} />}
       onChange={(assignees) => onChoose({ assignees })}
+    />
+  );
+}
+
+function Labels({ task, project, variant, onChoose }: FieldProps) {
+  const fields = useTexts('fields');
+  return (
+    <LabelsField
+      project={project}
+      value={task.labels}
+      variant={variant}
+      disabled={!task.abilities.update}
+      aside={<FieldState taskId={task.id} field="labels" label={labelOf(fields, 'labels')} onRetry={onChoose} />}
+      error={useFieldError('labels')}
+      onChange={(labels) => onChoose({ labels })}
     />
   );
 }

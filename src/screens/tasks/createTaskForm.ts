@@ -11,7 +11,7 @@ import { readDraft } from '../useDraft.ts';
  * the status is always the workflow's initial one.
  */
 export const createTaskForm = (
-  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'members' | 'workflow'>,
+  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'labels' | 'members' | 'workflow'>,
   statusId: string | null,
   draft: string | null,
   viewerId: string,
@@ -35,6 +35,7 @@ export const createTaskForm = (
     typeId: choose(project.taskTypes, [restored?.typeId], usual.typeId),
     priorityId: choose(project.taskPriorities, [restored?.priorityId], usual.priorityId),
     assignees: restored?.assignees.filter((id) => members.has(id)) ?? usual.assignees,
+    labels: restored?.labels.filter((id) => project.labels.some((label) => label.id === id && !label.archived)) ?? [],
     description: restored?.description ?? '',
   };
 };

@@ -44,6 +44,12 @@ export const describeTransition = (
         from: fromName || texts.nobody,
         to: toName || texts.nobody,
       };
+    case 'labels':
+      return {
+        action: texts.changed.labels,
+        from: fromName || texts.noLabels,
+        to: toName || texts.noLabels,
+      };
     case 'boardId':
       return {
         action: texts.changed.boardId,

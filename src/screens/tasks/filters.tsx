@@ -9,6 +9,7 @@ import { viewOf } from '../../ui/task/fields/fieldKinds.tsx';
 import { FilterPicker } from '../../ui/task/FilterPicker/FilterPicker.tsx';
 import { PersonFilter } from '../../ui/people/PersonPicker/PersonPicker.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
+import { LabelFilter } from './LabelFilter.tsx';
 import { lazyView } from '../lazyView.tsx';
 import type { filterOptionsOf } from './options.tsx';
 
@@ -28,7 +29,10 @@ interface ControlProps {
 
 type Control = (props: ControlProps) => ReactNode;
 /** Filter controls of the fields that refer to other records. The controls of other fields follow from their kind. */
-const controls: Record<FilteredField & FieldWith<TaskFields, 'kind', 'tag' | 'person' | 'reference'>, Control> = {
+const controls: Record<
+  FilteredField & FieldWith<TaskFields, 'kind', 'tag' | 'label' | 'person' | 'reference'>,
+  Control
+> = {
   statusId: ({ texts, options, ...rest }) => (
     <FilterPicker label={texts.status} options={options.statuses} {...picked(rest)} />
   ),
@@ -41,6 +45,9 @@ const controls: Record<FilteredField & FieldWith<TaskFields, 'kind', 'tag' | 'pe
   assignees: ({ texts, project, ...rest }) => (
     <PersonFilter label={texts.assignedTo} people={project.members} {...picked(rest)} />
   ),
+  // A project without labels has no filter for them.
+  labels: ({ project: { labels }, ...rest }) =>
+    (labels.length > 0 || rest.value.length > 0) && <LabelFilter labels={labels} {...picked(rest)} />,
   sprintId: ({ project, settled, ...rest }) => settled && <SprintFilter projectId={project.id} {...picked(rest)} />,
 };
 const picked = ({ value, onChange }: Pick<ControlProps, 'value' | 'onChange'>) => ({ value, onChange });

@@ -218,7 +218,7 @@ describe('reading', () => {
 describe('writing', () => {
   const ofTask = { projectId: 'p', taskId: 't' };
   const key = { workspaceId, idempotencyKey: 'm' };
-  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow' | 'star']>([
+  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow' | 'star' | 'label' | 'mergedLabel']>([
     [
       { kind: 'task.update', ...ofTask, fields: { statusId: 's' } },
       ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', statusId: 's' } }],
@@ -265,6 +265,21 @@ describe('writing', () => {
       { kind: 'tag.update', projectId: 'p', list: 'statuses', tagId: 'g', patch: { archived: true } },
       ['updateTag', { ...key, params: { projectId: 'p', kind: 'statuses', tagId: 'g' }, body: { archived: true } }],
       'project',
+    ],
+    [
+      { kind: 'label.create', projectId: null, labelId: 'l', label: { name: 'api', color: 'blue' } },
+      ['createLabel', { ...key, body: { id: 'l', projectId: null, name: 'api', color: 'blue' } }],
+      'label',
+    ],
+    [
+      { kind: 'label.update', projectId: 'p', labelId: 'l', patch: { name: 'core' } },
+      ['updateLabel', { ...key, params: { labelId: 'l' }, body: { name: 'core' } }],
+      'label',
+    ],
+    [
+      { kind: 'label.merge', projectId: 'p', labelId: 'l', into: 'm' },
+      ['mergeLabel', { ...key, params: { labelId: 'l' }, body: { into: 'm' } }],
+      'mergedLabel',
     ],
     [
       { kind: 'tags.order', projectId: 'p', list: 'priorities', ids: ['g', 'h'] },

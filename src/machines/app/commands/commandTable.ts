@@ -41,6 +41,13 @@ export const commandTable: readonly Command[] = [
     action: pick('type'),
   },
   {
+    id: 'task.labels',
+    group: 'task',
+    keys: ['b'],
+    needs: ['task'],
+    action: pick('labels'),
+  },
+  {
     id: 'task.estimate',
     group: 'task',
     keys: ['='],

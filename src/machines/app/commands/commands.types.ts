@@ -28,7 +28,16 @@ export interface Where {
   at: Box | null;
 }
 
-export const pickedFields = ['status', 'assignees', 'priority', 'type', 'dueDate', 'estimate', 'sprint'] as const;
+export const pickedFields = [
+  'status',
+  'assignees',
+  'priority',
+  'type',
+  'labels',
+  'dueDate',
+  'estimate',
+  'sprint',
+] as const;
 export type PickedField = (typeof pickedFields)[number];
 
 export interface Ids {

@@ -1,6 +1,7 @@
 import type { Comment } from '../../../../domain/comment.ts';
 import type { ConversationMessage } from '../../../../domain/conversation.ts';
 import type { Document } from '../../../../domain/document.ts';
+import type { Label } from '../../../../domain/label.ts';
 import type { Project, StarredProject } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import type { Workflow } from '../../../../domain/workflow.ts';
@@ -66,7 +67,9 @@ export type WriteResult =
   | { document: Document }
   | { workflow: Workflow }
   | { star: StarredProject }
-  | { removedProject: Project };
+  | { removedProject: Project }
+  | { label: Label }
+  | { mergedLabel: { label: Label; tasks: number } };
 
 export interface SendWriteInput {
   op: WriteOp;

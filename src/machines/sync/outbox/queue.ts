@@ -15,8 +15,8 @@ export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
   for (const write of writes) {
     if (!isExpected(write)) continue;
     const entity = entityOf(write.op);
-    const earlier = operationOf(write.op).after?.(write.op) ?? entity;
-    if (write.state === 'queued' && !busy.has(entity) && !busy.has(earlier)) free.push(write);
+    const earlier = [entity, operationOf(write.op).after?.(write.op) ?? []].flat();
+    if (write.state === 'queued' && !earlier.some((id) => busy.has(id))) free.push(write);
     busy.add(entity);
   }
   return free;

@@ -63,13 +63,14 @@ export const foldProjects = (
   for (const write of writes) {
     const { op, at } = write;
     const { foldProject } = operationOf(op);
-    if (!foldProject || !isExpected(write) || !('projectId' in op) || op.projectId === null) continue;
-    const before: Project | undefined = (view ?? base)[op.projectId];
-    if (!before) continue;
-    const after = foldProject(before, op, { at, viewer, workspaceId, project: before });
-    if (after !== before) {
+    if (!foldProject || !isExpected(write) || !('projectId' in op)) continue;
+    for (const id of op.projectId === null ? Object.keys(base) : [op.projectId]) {
+      const before: Project | undefined = (view ?? base)[id];
+      if (!before) continue;
+      const after = foldProject(before, op, { at, viewer, workspaceId, project: before });
+      if (after === before) continue;
       view ??= { ...base };
-      view[after.id] = after;
+      view[id] = after;
     }
   }
   return view ?? base;

@@ -66,6 +66,13 @@ function aboutOf(op: WriteOp, snapshot: RecordsSnapshot): { subject?: string | u
   }
   if (op.kind === 'workflow.update')
     return { subject: op.mine.name, to: `/projects/${op.projectId}/workflows/${op.workflowId}` };
+  if ('labelId' in op) {
+    const project = op.projectId === null ? undefined : selectProject(op.projectId)(snapshot);
+    return {
+      subject: op.kind === 'label.create' ? op.label.name : project?.labels.find(({ id }) => id === op.labelId)?.name,
+      to: op.projectId === null ? '/settings/workspace' : `/projects/${op.projectId}/settings/tags`,
+    };
+  }
   return {
     subject: selectProject(op.projectId)(snapshot)?.name,
     to: `/projects/${op.projectId}/settings/${op.kind === 'project.update' ? 'general' : 'tags'}`,

@@ -2,6 +2,7 @@ import type { Project } from '../../../../domain/project.ts';
 import type { Change } from '../../../../domain/socketEvents.ts';
 import type { Task } from '../../../../domain/task.ts';
 import { merge, projectForViewer, taskForViewer, without } from './base.ts';
+import { foldLabelChanges } from './labels.ts';
 import type { News } from './news.ts';
 import type { RecordsContext } from './records.types.ts';
 import { resourceKey } from './resources/index.ts';
@@ -89,7 +90,7 @@ export const readNews = (
         mergeRows(context.tasks, saved),
         removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId)),
       ),
-      projects: without(merge(context.projects, projects), removedProjects),
+      projects: foldLabelChanges(without(merge(context.projects, projects), removedProjects), changes),
     },
     news: {
       changes,

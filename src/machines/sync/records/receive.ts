@@ -1,10 +1,13 @@
 /** Stores data from the server and the outbox in the records. */
+import type { LabelSummary } from '../../../../domain/labelRecord.ts';
 import type { ProjectSummary, StarredProject } from '../../../../domain/project.ts';
 import type { WriteResult } from '../outbox/outbox.types.ts';
 import { merge, withoutElement } from './base.ts';
+import { foldLabel } from './labels.ts';
 import type { PageToLoad } from './pages.ts';
 import { forgetProject } from './readNews.ts';
 import type { RecordsContext } from './records.types.ts';
+import { withSaved } from './resources/labels.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
 import { mergeRows } from './table.ts';
 
@@ -55,6 +58,15 @@ export const receiveResult = (context: RecordsContext, result: WriteResult): Par
   if ('removedProject' in result) {
     const { id } = result.removedProject;
     return { ...forgetProject(context, id), lists: withoutElement(context.lists, id) };
+  }
+  if ('label' in result) {
+    const { projectId } = result.label;
+    const key = resourceKey({ kind: 'labels', projectId });
+    const labels = context.lists[key]?.elements as readonly LabelSummary[] | undefined;
+    return {
+      projects: foldLabel(context.projects, result.label),
+      ...(labels && { lists: withElements(context.lists, key, withSaved(labels, result.label)) }),
+    };
   }
   if ('star' in result) return { lists: withStar(context, result.star) };
   if (!('workflow' in result)) return {};

@@ -53,6 +53,7 @@ export const aProject: Project = {
   ],
   taskTypes: [{ ...tag(20, 'Task', 0), color: 'slate' }],
   taskPriorities: [{ ...tag(30, 'Medium', 0), icon: 'arrow-right' }],
+  labels: [],
   workflow: null,
   prefix: 'ENG',
   abilities: { update: true, delete: true, invite: true, createTask: true, deleteTasks: true },

@@ -4,6 +4,7 @@ import {
   type FilteredField,
   filteredFields,
   filterValuesOf,
+  testOf,
 } from '../../../../domain/fields/taskFilters.ts';
 import type { Color } from '../../../../domain/common.ts';
 import type { TaskStatus } from '../../../../domain/project.ts';
@@ -45,9 +46,8 @@ export const taskMatcher = ({
   | null => {
   const tests: ((task: ColumnTask) => boolean)[] = [];
   for (const field of filteredFields) {
-    const wanted = new Set(filters[taskFields[field].filter]);
-    if (wanted.size > 0)
-      tests.push((task) => filterValuesOf(field, task[field], today).some((value) => wanted.has(value)));
+    const passes = testOf(filters[taskFields[field].filter]);
+    if (passes) tests.push((task) => passes(filterValuesOf(field, task[field], today)));
   }
   const text = appliedSearch.trim().toLowerCase();
   if (text !== '') {

@@ -4,7 +4,7 @@ import type { Task, TaskCreate } from '../../../../domain/task.ts';
 
 const suffix = ' (copia)';
 
-/** Copies the fields, text and assignees of a task. */
+/** Copies the fields, text, assignees and labels of a task. */
 export const copyOfTask = (task: Task, id: string): TaskCreate => ({
   id,
   title: cutText(task.title, limits.taskTitle - suffix.length) + suffix,
@@ -15,4 +15,5 @@ export const copyOfTask = (task: Task, id: string): TaskCreate => ({
   priorityId: task.priorityId,
   dueDate: task.dueDate,
   assignees: task.assignees.map((person) => person.id),
+  ...(task.labels.length > 0 && { labels: task.labels }),
 });

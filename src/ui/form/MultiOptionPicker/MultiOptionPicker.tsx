@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
-import { OptionList } from '../OptionList/OptionList.tsx';
+import { type Creatable, OptionList } from '../OptionList/OptionList.tsx';
 import { OptionMark, type PickerOption } from '../OptionList/OptionMark.tsx';
 import { useTexts } from '../../base/texts/index.ts';
 import { classOf, PickerFrame, type PickerVariant } from '../OptionPicker/PickerFrame.tsx';
@@ -23,6 +23,7 @@ export interface MultiOptionPickerProps {
   searchable?: boolean;
   onSearch?: (query: string) => void;
   loading?: boolean;
+  creatable?: Creatable;
   /** Renders the selected options instead of their names. */
   renderValue?: (picked: PickerOption[]) => ReactNode;
   aside?: ReactNode;
@@ -43,6 +44,7 @@ export function MultiOptionPicker({
   searchable,
   onSearch,
   loading,
+  creatable,
   renderValue,
   aside,
 }: MultiOptionPickerProps) {
@@ -61,6 +63,7 @@ export function MultiOptionPicker({
         searchable={searchable}
         onSearch={onSearch}
         loading={loading}
+        creatable={creatable}
         width={variant === 'field' ? 'target' : 'content'}
         onSubmit={(pressed) => onChange(toggled(value, pressed))}
       >

@@ -3,6 +3,14 @@ import { lazyComponent } from '../../base/Popup/lazyComponent.ts';
 import { type PopupTrigger, usePopup } from '../../base/Popup/usePopup.ts';
 import type { PickerOption } from './OptionMark.tsx';
 
+export interface Creatable {
+  /** Shown while there are no options and nothing is typed. */
+  hint: string;
+  /** Returns the option for a query, with the new name as its value. Null if nothing can be created. */
+  optionOf: (query: string) => PickerOption | null;
+  onCreate: (name: string) => void;
+}
+
 export interface OptionListProps {
   label: string;
   options: PickerOption[];
@@ -19,6 +27,8 @@ export interface OptionListProps {
   onSearch?: (query: string) => void;
   loading?: boolean;
   disabled?: boolean;
+  /** Adds an option that creates a record with the typed name. */
+  creatable?: Creatable;
   footer?: (close: () => void) => ReactNode;
   /** Width of the list: that of the button or that of the content. */
   width?: 'target' | 'content';

@@ -15,6 +15,9 @@ import type { OptionListProps } from './OptionList.tsx';
 import type { PickerOption } from './OptionMark.tsx';
 import classes from './OptionList.module.css';
 
+/** Value of the option that creates a record. No id has it. */
+const createValue = 'create:';
+
 export function OptionListPopup({
   id,
   anchor,
@@ -30,16 +33,15 @@ export function OptionListPopup({
   searchable,
   onSearch,
   loading = false,
+  creatable,
   footer,
   width = 'target',
 }: PopupProps & Omit<OptionListProps, 'children' | 'disabled'>) {
   const store = useListStore({ opened, onOpenedChange });
   const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
-
   const onTyped = useTypedOption(store, list, options, opened);
-
-  const { query, setQuery, shown } = useQuery({ store, opened, options, onSearch });
+  const { query, setQuery, shown, created, hint } = useQuery({ store, opened, options, onSearch, creatable });
 
   useOpening({ store, list, opened, byKeyboard, withSearch, onClosed: () => setQuery('') });
 
@@ -54,7 +56,11 @@ export function OptionListPopup({
       position="bottom-start"
       withinPortal
       onOptionSubmit={(value) => {
-        if (options.some((option) => option.value === value && option.refusal !== undefined)) return;
+        if (created !== null && value === createValue) {
+          creatable?.onCreate(created.value);
+          return setQuery('');
+        }
+        if (isRefused(options, value)) return;
         onSubmit(value);
         if (!multiple) close();
       }}
@@ -85,13 +91,17 @@ export function OptionListPopup({
           aria-label={label}
           aria-multiselectable={multiple || undefined}
         >
-          <OptionRows shown={shown} selected={selected} loading={loading} />
+          <OptionRows {...{ shown, selected, loading, hint }} />
         </Combobox.Options>
         {footer && <Combobox.Footer className={classes.footer}>{footer(close)}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+/** Returns true if an option can't be chosen. */
+const isRefused = (options: readonly PickerOption[], value: string): boolean =>
+  options.some((option) => option.value === value && option.refusal !== undefined);
 
 /** Store of the list. After it closes by the keyboard, its button has the focus again. */
 function useListStore({ opened, onOpenedChange }: Pick<PopupProps, 'opened' | 'onOpenedChange'>): ComboboxStore {
@@ -111,9 +121,12 @@ function useQuery({
   opened,
   options,
   onSearch,
-}: Pick<OptionListProps, 'options' | 'onSearch'> & { store: ComboboxStore; opened: boolean }) {
+  creatable,
+}: Pick<OptionListProps, 'options' | 'onSearch' | 'creatable'> & { store: ComboboxStore; opened: boolean }) {
   const [query, setQuery] = useState('');
-  const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
+  const [debounced] = useDebouncedValue(query, timings.optionSearchDebounce);
+  // Enter right after the last key must not choose an option of an earlier query, instead of creating one.
+  const settled = creatable ? query : debounced;
 
   useEffect(() => {
     if (opened) onSearch?.(settled);
@@ -128,7 +141,14 @@ function useQuery({
     if (settled !== '') store.selectFirstOption();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  return { query, setQuery, shown };
+  const created = creatable?.optionOf(query) ?? null;
+  return {
+    query,
+    setQuery,
+    shown: created === null ? shown : [...shown, { ...created, value: createValue }],
+    created,
+    hint: query.trim() === '' ? creatable?.hint : undefined,
+  };
 }
 
 /** Milliseconds after which a typed letter begins another name. */
@@ -239,14 +259,17 @@ function OptionRows({
   shown,
   selected,
   loading,
+  hint,
 }: {
   shown: readonly PickerOption[];
   selected: readonly string[];
   loading: boolean;
+  hint: string | undefined;
 }) {
   const texts = useTexts('ui');
   const start = useTexts('start');
-  if (shown.length === 0) return <Combobox.Empty>{loading ? start.loading : texts.nothingFound}</Combobox.Empty>;
+  if (shown.length === 0)
+    return <Combobox.Empty>{loading ? start.loading : (hint ?? texts.nothingFound)}</Combobox.Empty>;
   return shown.map((option) => (
     <OptionRow key={option.value} option={option} active={selected.includes(option.value)} />
   ));

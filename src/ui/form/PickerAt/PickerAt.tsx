@@ -26,8 +26,9 @@ export interface PickerAtProps {
   /** Rectangle of the screen below which it opens, or null for the middle of the screen. */
   at: { x: number; y: number; width: number; height: number } | null;
   options: readonly PickerOption[];
-  /** Returns additional options for a query, which are listed first. */
+  /** Returns additional options for a query, which are listed first, or last if they create a record. */
   optionsOf?: (query: string) => readonly PickerOption[];
+  createsLast?: boolean;
   selected: readonly string[];
   multiple?: boolean;
   onPick: (value: string) => void;
@@ -39,23 +40,13 @@ const height = 340;
 const margin = 8;
 
 /** List of options that opens anywhere on the page. It is filtered by typing, and returns the focus when it closes. */
-export function PickerAt({
-  label,
-  about,
-  placeholder,
-  at,
-  options,
-  optionsOf,
-  selected,
-  multiple = false,
-  onPick,
-  onClose,
-}: PickerAtProps) {
+export function PickerAt({ label, about, placeholder, at, onPick, onClose, ...shownFrom }: PickerAtProps) {
+  const { selected, multiple = false } = shownFrom;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { query, search, shown, active, walk } = useShownOptions({ options, optionsOf, selected, multiple });
+  const { query, search, shown, active, walk } = useShownOptions(shownFrom);
 
   useFocus(field, panel);
   useLayoutEffect(() => {
@@ -131,17 +122,17 @@ const Heading = ({ label, about }: Pick<PickerAtProps, 'label' | 'about'>) => (
 function useShownOptions({
   options,
   optionsOf,
+  createsLast,
   selected,
   multiple = false,
-}: Pick<PickerAtProps, 'options' | 'optionsOf' | 'selected' | 'multiple'>) {
+}: Pick<PickerAtProps, 'options' | 'optionsOf' | 'createsLast' | 'selected' | 'multiple'>) {
   const [query, setQuery] = useState('');
   const own = optionsOf?.(query) ?? [];
-  const shown = [
-    ...own,
-    ...(query.trim() === ''
+  const found =
+    query.trim() === ''
       ? options
-      : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value))),
-  ];
+      : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value));
+  const shown = createsLast ? [...found, ...own] : [...own, ...found];
   const firstPicked = options.findIndex(({ value }) => selected.includes(value));
   const [walked, setWalked] = useState<number | null>(null);
   const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);

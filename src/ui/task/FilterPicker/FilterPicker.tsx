@@ -1,4 +1,5 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { namesOf, toggled } from '../../form/MultiOptionPicker/MultiOptionPicker.tsx';
 import { OptionList } from '../../form/OptionList/OptionList.tsx';
 import type { PickerOption } from '../../form/OptionList/OptionMark.tsx';
@@ -14,10 +15,23 @@ export interface FilterPickerProps {
   onChange: (value: string[]) => void;
   onSearch?: (query: string) => void;
   loading?: boolean;
+  /** Returns the text for the names of the selected options. */
+  describeNames?: (names: string) => string;
+  /** Further control of the filter, shown below the options while some are selected. */
+  extra?: ReactNode;
 }
 
 /** Button for one filter of a list. It shows its name, and the names of up to two selected options or their number. */
-export function FilterPicker({ label, options, value, onChange, onSearch, loading }: FilterPickerProps) {
+export function FilterPicker({
+  label,
+  options,
+  value,
+  onChange,
+  onSearch,
+  loading,
+  describeNames = (names) => names,
+  extra,
+}: FilterPickerProps) {
   const texts = useTexts('ui');
   const picked = options.filter((option) => value.includes(option.value));
   const names = namesOf(texts, picked, value.length);
@@ -35,15 +49,18 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
         footer={
           value.length > 0
             ? (close) => (
-                <RowButton
-                  type="button"
-                  onClick={() => {
-                    onChange([]);
-                    close();
-                  }}
-                >
-                  {texts.filter.clear}
-                </RowButton>
+                <>
+                  {extra && <div className={classes.extra}>{extra}</div>}
+                  <RowButton
+                    type="button"
+                    onClick={() => {
+                      onChange([]);
+                      close();
+                    }}
+                  >
+                    {texts.filter.clear}
+                  </RowButton>
+                </>
               )
             : undefined
         }
@@ -53,7 +70,7 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
             <span className={classes.label}>{label}</span>{' '}
             {names && (
               <span dir="auto" className={classes.words}>
-                {names}
+                {describeNames(names)}
               </span>
             )}
             {value.length === 0 && <IconChevronDown size={13} stroke={2} aria-hidden />}

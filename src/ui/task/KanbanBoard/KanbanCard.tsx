@@ -70,12 +70,13 @@ const CardButton = memo(function CardButton(props: CardButtonProps) {
   const fields = useTexts('fields');
   const dates = useDates();
   const { task, sync, blockers, look, statusName, visiting, selected } = props;
-  const { typesById, prioritiesById, prefixes, today, restingStatuses, display } = look;
+  const { typesById, prioritiesById, labelsById, prefixes, today, restingStatuses, display } = look;
   const shown = {
     task,
     prefix: prefixes?.[task.projectId ?? ''],
     type: typesById.get(task.typeId),
     priority: prioritiesById.get(task.priorityId),
+    labelsById,
     sync,
     blockers,
     today,

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import type { Label } from '../../../../domain/label.ts';
 import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { CardDisplay } from '../TaskCard/TaskCard.tsx';
 import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
@@ -7,6 +8,7 @@ import type { KanbanBoardProps, KanbanTexts } from './kanbanProps.ts';
 export interface CardLook {
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;
+  labelsById: ReadonlyMap<string, Label>;
   today: string;
   /** Prefixes of task keys by project. */
   prefixes: Readonly<Record<string, string>> | undefined;
@@ -17,17 +19,21 @@ export interface CardLook {
   columnInstructionsId: string;
 }
 
+const noLabels: readonly Label[] = [];
+
 export const useCardLook = (
-  { types, priorities, prefixes, today, restingStatuses, display }: KanbanBoardProps,
+  { types, priorities, labels = noLabels, prefixes, today, restingStatuses, display }: KanbanBoardProps,
   texts: KanbanTexts,
 ): CardLook => {
   const id = useId();
   const typesById = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
   const prioritiesById = useMemo(() => new Map(priorities.map((priority) => [priority.id, priority])), [priorities]);
+  const labelsById = useMemo(() => new Map(labels.map((label) => [label.id, label])), [labels]);
   return useMemo(
     () => ({
       typesById,
       prioritiesById,
+      labelsById,
       prefixes,
       today,
       restingStatuses,
@@ -36,6 +42,6 @@ export const useCardLook = (
       cardInstructionsId: `${id}-card`,
       columnInstructionsId: `${id}-column`,
     }),
-    [typesById, prioritiesById, prefixes, today, restingStatuses, display, texts, id],
+    [typesById, prioritiesById, labelsById, prefixes, today, restingStatuses, display, texts, id],
   );
 };

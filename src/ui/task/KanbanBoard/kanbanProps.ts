@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Color } from '../../../../domain/common.ts';
+import type { Label } from '../../../../domain/label.ts';
 import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
@@ -33,6 +34,8 @@ export interface KanbanBoardProps {
   priorities: readonly TaskPriority[];
   /** Prefixes of task keys by project. Must be a new object exactly when it changes. */
   prefixes?: Readonly<Record<string, string>>;
+  /** Labels of the projects. */
+  labels?: readonly Label[];
   /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
   /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */

@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconArchive, IconArchiveOff, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { MouseSensor, TouchSensor } from '../../base/drag/sensors.ts';
 import type { Color, PriorityIcon } from '../../../../domain/common.ts';
 import { limits } from '../../../../domain/limits.ts';
@@ -42,8 +42,9 @@ export interface TagListItem {
 export interface TagListEditorProps {
   label: string;
   items: readonly TagListItem[];
-  addLabel: string;
-  onAdd: () => void;
+  addLabel?: string;
+  /** Called to add an entry at the end. Adds a button. */
+  onAdd?: () => void;
   /** Called with the trimmed new name on blur or Enter, but not with a blank one. */
   onRename: (id: string, name: string) => void;
   onRecolor?: (id: string, color: Color) => void;
@@ -54,7 +55,8 @@ export interface TagListEditorProps {
   onArchive?: (id: string, archived: boolean) => void;
   /** Called to remove an entry. Adds a button, except to the last entry. */
   onRemove?: (id: string) => void;
-  onReorder: (ids: string[]) => void;
+  /** Called with the new order. Without it, entries can't be moved. */
+  onReorder?: (ids: string[]) => void;
   disabled?: boolean;
 }
 
@@ -91,7 +93,7 @@ export function TagListEditor({
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
-      onReorder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+      onReorder?.(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
     <div className={classes.root}>
@@ -101,15 +103,22 @@ export function TagListEditor({
         onDragEnd={drop}
         accessibility={{ announcements, screenReaderInstructions: { draggable: texts.instructions } }}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled || !onReorder}>
           <ul className={classes.list} aria-label={label}>
             {items.map((item) => (
-              <Row key={item.id} item={item} disabled={disabled} removable={items.length > 1} {...rest} />
+              <Row
+                key={item.id}
+                item={item}
+                disabled={disabled}
+                movable={onReorder !== undefined}
+                removable={items.length > 1}
+                {...rest}
+              />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
-      {!disabled && (
+      {!disabled && onAdd && (
         <Button
           variant="subtle"
           color="gray"
@@ -131,10 +140,22 @@ interface RowProps extends Pick<
 > {
   item: TagListItem;
   disabled: boolean;
+  movable: boolean;
   removable: boolean;
 }
 
-function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIcon, onArchive, onRemove }: RowProps) {
+function Row({
+  item,
+  disabled,
+  movable,
+  removable,
+  onRename,
+  onRecolor,
+  onCategory,
+  onIcon,
+  onArchive,
+  onRemove,
+}: RowProps) {
   const texts = useTexts('projects').tags;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.id,
@@ -148,18 +169,14 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
       data-archived={archived || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={classes.handle}
-        disabled={disabled}
-        {...attributes}
-        {...listeners}
-        aria-label={texts.drag({ name })}
-        aria-roledescription={undefined}
-      >
-        <IconGripVertical size={15} stroke={1.75} aria-hidden />
-      </button>
+      {movable && (
+        <Handle
+          handleRef={setActivatorNodeRef}
+          name={name}
+          disabled={disabled}
+          drag={{ ...attributes, ...listeners }}
+        />
+      )}
       {color && (
         <ColorPicker
           label={texts.color({ name })}
@@ -183,19 +200,7 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
       {archived && <span className={classes.badge}>{texts.archived}</span>}
       {item.aside}
       {onArchive && !disabled && (
-        <button
-          type="button"
-          className={classes.action}
-          aria-label={(archived ? texts.restore : texts.archive)({ name })}
-          title={(archived ? texts.restore : texts.archive)({ name })}
-          onClick={() => onArchive(id, !archived)}
-        >
-          {archived ? (
-            <IconArchiveOff size={16} stroke={1.75} aria-hidden />
-          ) : (
-            <IconArchive size={16} stroke={1.75} aria-hidden />
-          )}
-        </button>
+        <ArchiveButton name={name} archived={archived} onClick={() => onArchive(id, !archived)} />
       )}
       {onRemove && !disabled && removable && (
         <button
@@ -209,6 +214,42 @@ function Row({ item, disabled, removable, onRename, onRecolor, onCategory, onIco
         </button>
       )}
     </li>
+  );
+}
+
+function ArchiveButton({ name, archived, onClick }: { name: string; archived: boolean; onClick: () => void }) {
+  const texts = useTexts('projects').tags;
+  const label = (archived ? texts.restore : texts.archive)({ name });
+  const Icon = archived ? IconArchiveOff : IconArchive;
+  return (
+    <button type="button" className={classes.action} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+interface HandleProps {
+  handleRef: Ref<HTMLButtonElement>;
+  name: string;
+  disabled: boolean;
+  drag: HTMLAttributes<HTMLButtonElement>;
+}
+
+/** Button that moves an entry by mouse, touch or keyboard. */
+function Handle({ handleRef, name, disabled, drag }: HandleProps) {
+  const texts = useTexts('projects').tags;
+  return (
+    <button
+      ref={handleRef}
+      type="button"
+      className={classes.handle}
+      disabled={disabled}
+      {...drag}
+      aria-label={texts.drag({ name })}
+      aria-roledescription={undefined}
+    >
+      <IconGripVertical size={15} stroke={1.75} aria-hidden />
+    </button>
   );
 }
 

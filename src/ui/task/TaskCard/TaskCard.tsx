@@ -11,6 +11,7 @@ import { fullName } from '../../../../domain/account.ts';
 import type { BoardDisplay, CardField } from '../../../../domain/boardDisplay.ts';
 import { type CardValueField, cardValueFields } from '../../../../domain/fields/task.ts';
 import { ownOf } from '../../../../domain/fields/texts.ts';
+import type { Label } from '../../../../domain/label.ts';
 import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import { keyOf } from '../../../../domain/taskKey.ts';
@@ -19,6 +20,7 @@ import { AvatarGroup } from '../../people/AvatarGroup/AvatarGroup.tsx';
 import { isOverdue } from '../../base/dates/days.ts';
 import { type Dates, useDates } from '../../base/dates/useDates.ts';
 import { spokenOf, viewOf } from '../fields/fieldKinds.tsx';
+import { LabelBadges } from '../LabelBadges/LabelBadges.tsx';
 import { PriorityIcon } from '../TagBadge/PriorityIcon.tsx';
 import { TagBadge } from '../TagBadge/TagBadge.tsx';
 import { useTexts } from '../../base/texts/index.ts';
@@ -37,6 +39,8 @@ export interface TaskCardProps {
   type?: TaskType;
   /** Priority of the task. Absent if the project no longer has it. */
   priority?: TaskPriority;
+  /** Labels of the project by id. Must be the same object until its content changes. */
+  labelsById?: ReadonlyMap<string, Label>;
   /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
   /** True if the due date is no longer urgent, for example because the task is done. */
@@ -84,7 +88,7 @@ function valuesOf(
 type Measure = Record<'shown' | 'spoken', (given: { value: string }) => string>;
 
 /** Returns the facts that the card shows. */
-function factsOf({ task, prefix, type, priority, blockers = 0, display }: TaskCardProps) {
+function factsOf({ task, prefix, type, priority, labelsById, blockers = 0, display }: TaskCardProps) {
   const shows = (field: CardField) => !display?.hiddenFields.includes(field);
   return {
     taskKey: shows('key') && prefix !== undefined ? keyOf(prefix, task.number) : null,
@@ -94,6 +98,7 @@ function factsOf({ task, prefix, type, priority, blockers = 0, display }: TaskCa
     blockers: shows('blockedBy') ? blockers : 0,
     values: cardValueFields.filter(shows),
     assignees: shows('assignees') ? task.assignees : [],
+    labels: shows('labels') ? task.labels.flatMap((id) => labelsById?.get(id) ?? []) : [],
   };
 }
 
@@ -106,7 +111,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const fields = useTexts('fields');
   const dates = useDates();
   const { task, today, resting = false, sync, display } = props;
-  const { taskKey, type, priority, dueDate, blockers, values, assignees } = factsOf(props);
+  const { taskKey, type, priority, dueDate, blockers, values, assignees, labels } = factsOf(props);
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
@@ -114,6 +119,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       <span className={classes.title} dir="auto">
         {task.title}
       </span>
+      <LabelBadges labels={labels} />
       <span className={classes.facts}>
         {taskKey !== null && <span className={classes.key}>{taskKey}</span>}
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
@@ -161,7 +167,7 @@ export const describeTask = (
   { status, ...props }: TaskCardProps & { status: string },
 ): string => {
   const { task, today, resting = false, sync } = props;
-  const { taskKey, type, priority, dueDate, blockers, values, assignees } = factsOf(props);
+  const { taskKey, type, priority, dueDate, blockers, values, assignees, labels } = factsOf(props);
   return [
     task.title,
     status,
@@ -173,6 +179,7 @@ export const describeTask = (
         date: dates.relativeDate(dueDate, today),
       }),
     ...valuesOf({ texts, fields, dates }, task, values).map(({ text }) => text),
+    labels.length > 0 && texts.labels({ names: labels.map(({ name }) => name).join(', ') }),
     blockers > 0 && texts.blockers({ count: blockers }),
     assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
     sync && texts.sync[sync],

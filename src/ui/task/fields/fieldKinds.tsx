@@ -60,6 +60,7 @@ export const fieldKinds: Record<FieldKind, KindView | null> = {
     filterOptions: (field, texts) => optionsOf(field, texts),
   },
   tag: null,
+  label: null,
   person: null,
   reference: null,
 };

@@ -10,6 +10,9 @@ import { documentCreate } from './documentCreate.ts';
 import { documentDelete } from './documentDelete.ts';
 import { documentRestore } from './documentRestore.ts';
 import { documentUpdate } from './documentUpdate.ts';
+import { labelCreate } from './labelCreate.ts';
+import { labelMerge } from './labelMerge.ts';
+import { labelUpdate } from './labelUpdate.ts';
 import { messageCreate } from './messageCreate.ts';
 import { messageDelete } from './messageDelete.ts';
 import { messageUpdate } from './messageUpdate.ts';
@@ -38,6 +41,9 @@ export const operations = {
   'document.delete': documentDelete,
   'document.restore': documentRestore,
   'document.update': documentUpdate,
+  'label.create': labelCreate,
+  'label.merge': labelMerge,
+  'label.update': labelUpdate,
   'message.create': messageCreate,
   'message.delete': messageDelete,
   'message.update': messageUpdate,

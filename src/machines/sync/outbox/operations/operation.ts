@@ -20,7 +20,17 @@ export interface SeenTree extends Seen {
   items: ReadonlyMap<string, DocumentStructureItem>;
 }
 
-export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' | 'workflow' | 'star' | 'removedProject';
+export type Answered =
+  | 'task'
+  | 'project'
+  | 'comment'
+  | 'message'
+  | 'document'
+  | 'workflow'
+  | 'star'
+  | 'removedProject'
+  | 'label'
+  | 'mergedLabel';
 
 /** Record that the server sends with a conflict. */
 export type Current = Task | Workflow;
@@ -35,9 +45,10 @@ export type Touched = ResourceSpec | ResourceSpec['kind'];
 export interface Operation<Op extends { kind: string }, Element = never> {
   /** Returns the id of the entity. Writes to one entity are sent one at a time, in order. */
   entity: (op: Op) => string;
-  /** Returns the id of another entity, whose earlier writes are sent first. */
-  after?: (op: Op) => string;
+  /** Returns the ids of other entities, whose earlier writes are sent first. */
+  after?: (op: Op) => string | readonly string[];
   foldTask?: (task: Task | undefined, op: Op, seen: Seen) => Task | undefined;
+  /** Without a project's id in the write, this is called for every project. */
   foldProject?: (project: Project, op: Op, seen: Seen) => Project;
   /**
    * Returns the list that contains the element. `elementId` and `foldElement` apply the pending write to the element.

@@ -1,4 +1,5 @@
 import { task } from '../../../../../domain/task.ts';
+import { workspaceLabels } from './labelRules.ts';
 import type { Touched } from './operation.ts';
 
 export interface OfTask {
@@ -8,7 +9,7 @@ export interface OfTask {
 
 export const taskRules = {
   entity: ({ taskId }: OfTask) => taskId,
-  after: ({ projectId }: OfTask) => projectId,
+  after: ({ projectId }: OfTask): readonly string[] => [projectId, workspaceLabels],
   answers: 'task',
   conflictsWith: (current: unknown) => task.safeParse(current).data ?? null,
   touches: ({ taskId }: OfTask): readonly Touched[] => [{ kind: 'history', taskId }],

@@ -21,6 +21,7 @@ import { insights } from './insights.ts';
 import { insightTasks } from './insightTasks.ts';
 import { invitations } from './invitations.ts';
 import { keyedTasks } from './keyedTasks.ts';
+import { labels } from './labels.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { myTasks } from './myTasks.ts';
@@ -62,6 +63,7 @@ export const resourceKinds = {
   insightTasks,
   invitations,
   keyedTasks,
+  labels,
   members,
   messages,
   myTasks,

@@ -704,7 +704,12 @@ export interface Catalogues {
         document: string;
         board: string;
         sprint: string;
+        comment: string;
+        message: string;
       };
+      inComment: (given: { author: string }) => string;
+      saidBy: (given: { author: string }) => string;
+      onlyLoaded: string;
       switchTo: (given: { name: string }) => string;
       invitePeople: string;
       inviteKeywords: string;

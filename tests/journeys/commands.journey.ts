@@ -172,6 +172,47 @@ test.describe('command palette', () => {
     await expect(page.getByRole('button', { name: /Theme: dark/ })).toBeInViewport();
   });
 
+  test('the palette finds comments and keys as one types, highlights the words, and says when it is offline', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
+    const { ada, path, project } = await aBoard(api, ['Sharpen the axe', 'Fell the tree']);
+    const { elements } = await api.call('listProjectTasks', {
+      as: ada,
+      params: { projectId: project.id },
+      query: { search: 'fell' },
+    });
+    const [task] = elements;
+    await api.call('createComment', {
+      as: ada,
+      params: { taskId: task?.id ?? '' },
+      body: { content: 'The **sawmill** is closed' },
+    });
+    await signedIn(page, ada, path);
+    await expect(card(page, 'Sharpen the axe')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const results = page.getByRole('dialog', { name: 'Command palette' });
+    await palette(page).fill('sawm');
+    const found = results.getByRole('button', { name: /Fell the tree/ });
+    await expect(found).toContainText('In a comment by Ada Lovelace: The sawmill is closed');
+    await expect(found.locator('mark')).toHaveText('sawm');
+    await palette(page).fill('sawmlil');
+    await expect(found.locator('mark')).toHaveText('sawmill');
+    await page.keyboard.press('Enter');
+    await expect(taskDialog(page).getByRole('heading', { name: 'Fell the tree' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.keyboard.press('Control+k');
+    await palette(page).fill(`${project.prefix.toLowerCase()}-${task?.number}`);
+    await expect(results.getByRole('button').first()).toContainText('Fell the tree');
+    await page.context().setOffline(true);
+    await palette(page).fill('axe');
+    await expect(results.getByText(/^The server can’t search now/)).toBeVisible();
+    await expect(results.getByRole('button', { name: /Sharpen the axe/ })).toBeVisible();
+  });
+
   test('an unknown address keeps the navigation, with the palette and the recent places', async ({
     page,
     signedIn,

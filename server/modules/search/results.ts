@@ -8,7 +8,7 @@ import { firstMatch, matchesIn } from './matches.ts';
 
 /** Number of characters of a text in which the excerpt is searched. */
 const mostRead = 100_000;
-const before = 60;
+const before = 30;
 const length = 160;
 
 /** Reads the found records in their order. Records that were deleted after they were found are left out. */

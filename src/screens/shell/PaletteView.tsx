@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import {
@@ -22,11 +23,15 @@ import {
 } from '../../machines/app/commands/commandTable.selectors.ts';
 import {
   selectFound,
+  selectHasFindFailed,
   selectIsFinding,
   selectPlaces,
   selectRecent,
+  selectTyped,
 } from '../../machines/app/commands/commands.selectors.ts';
 import type { FoundPlace, RecentPlace } from '../../machines/app/commands/commands.types.ts';
+import { selectNotice } from '../../machines/app/connectivity/connectivity.selectors.ts';
+import { loadedTasksWith } from '../../machines/sync/records/loadedTasks.selectors.ts';
 import { selectConversations, selectTaskReader } from '../../machines/sync/records/records.selectors.ts';
 import { selectViews } from '../../machines/projects/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/app/session/session.selectors.ts';
@@ -64,7 +69,8 @@ export function PaletteView({ opened }: { opened: boolean }) {
   const recent = useSelect('commands', selectRecent, noIds).filter((id) => id !== `${here?.kind}/${here?.id}`);
   const busy = useSelect('commands', selectIsFinding, false);
   const perform = usePerform(subject);
-  const places = usePlaceEntries(subject);
+  const isCutOff = useIsCutOff();
+  const places = usePlaceEntries(subject, isCutOff);
   const [commands, commandsOfApp] = commandEntries(texts, subject, perform);
   const entries = [
     ...commands,
@@ -79,6 +85,7 @@ export function PaletteView({ opened }: { opened: boolean }) {
       actions={entries}
       recent={recent}
       busy={busy}
+      notice={isCutOff ? texts.palette.onlyLoaded : undefined}
       onQueryChange={(text) => sendTo(system, 'commands', { type: 'palette.typed', text })}
       onSelect={(id, shown) => entries.find((entry) => entry.id === id)?.run(shown)}
       onClose={() => {
@@ -87,6 +94,13 @@ export function PaletteView({ opened }: { opened: boolean }) {
       }}
     />
   );
+}
+
+/** Returns true if the server can't be searched, so that only what is loaded is found. */
+function useIsCutOff(): boolean {
+  const notice = useSelect('connectivity', selectNotice, 'none');
+  const hasFailed = useSelect('commands', selectHasFindFailed, false);
+  return notice === 'offline' || hasFailed;
 }
 
 function usePerform({ where }: Subject): (id: string) => void {
@@ -181,12 +195,62 @@ const inviteEntry = ({ palette, groups }: Catalogues['commands'], system: AppSys
   run: () => sendTo(system, 'commands', { type: 'invite.opened' }),
 });
 
+const maxLoaded = 6;
+
+/** Returns what the server has found, or the loaded tasks with the typed words while it can't be searched. */
+function useFound({ projects }: Subject, isCutOff: boolean): readonly FoundPlace[] {
+  const system = useSystem();
+  const found = useSelect('commands', selectFound, noFound);
+  const typed = useSelect('commands', selectTyped, '').trim();
+  const records = isCutOff && typed !== '' ? findActor(system, 'records')?.getSnapshot() : undefined;
+  if (!records) return found;
+  const known = new Set(found.map(({ id }) => id));
+  const loaded = loadedTasksWith(records, typed, maxLoaded).filter(({ id }) => !known.has(id));
+  return [
+    ...loaded.map(({ id, title, projectId, number }): FoundPlace => ({
+      kind: 'task',
+      id,
+      key: keyOf(projects.find((each) => each.id === projectId)?.prefix ?? '', number),
+      label: title,
+      projectId,
+      to: `/projects/${projectId}/tasks?task=${id}`,
+    })),
+    ...found,
+  ];
+}
+
+/** Entry of a search result, without its action. */
+function foundEntry(
+  messages: Catalogues['commands']['palette'],
+  { kind, key, label, matches, excerpt, author, projectId }: FoundPlace,
+  nameOf: (projectId: string | null) => string | undefined,
+): Omit<Entry, 'id' | 'run'> {
+  const isText = kind === 'comment' || kind === 'message';
+  const by = { author: author ?? '' };
+  return {
+    group: messages.found[kind],
+    label,
+    matches,
+    shortName: key ?? undefined,
+    description: nameOf(projectId),
+    excerpt: excerpt
+      ? {
+          ...excerpt,
+          intro: kind === 'comment' ? messages.inComment(by) : kind === 'message' ? messages.saidBy(by) : undefined,
+        }
+      : undefined,
+    alreadyFound: isText ? 'text' : 'title',
+    icon: icon(placeIcons[kind]),
+  };
+}
+
 /** Entries that open a saved view, a project, a conversation, a search result or another workspace. */
-function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
+function usePlaceEntries(subject: Subject, isCutOff: boolean): Entry[] {
+  const { projects, workspace } = subject;
   const { palette: messages } = useTexts('commands');
   const system = useSystem();
   const navigate = useNavigate();
-  const found = useSelect('commands', selectFound, noFound);
+  const found = useFound(subject, isCutOff);
   const conversations = useSelect('records', selectConversations, noConversations);
   const visited = useSelect('commands', selectPlaces, noPlaces);
   const views = useSelect('savedViews', selectViews, noViews);
@@ -231,15 +295,11 @@ function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
         icon: icon(IconMessages),
       }),
     ),
-    ...found.map(({ kind, id, label, projectId, to }) =>
-      place(`${kind}/${id}`, to, {
-        group: messages.found[kind],
-        label,
-        description: nameOf(projectId),
-        alreadyFound: true,
-        icon: icon(placeIcons[kind]),
-      }),
-    ),
+    ...found.map((each) => {
+      const talk = conversations.find(({ id }) => id === each.conversationId);
+      const label = talk ? conversationName(talk, user?.id ?? '') : each.label;
+      return place(`${each.kind}/${each.id}`, each.to, foundEntry(messages, { ...each, label }, nameOf));
+    }),
   ];
   const known = new Set(entries.map(({ id }) => id));
   return [

@@ -28,6 +28,7 @@ import {
   IconLayoutSidebar,
   IconLink,
   IconLogout,
+  IconMessage,
   IconMessages,
   IconMoon,
   IconPlus,
@@ -42,7 +43,7 @@ import {
   IconTags,
   IconUser,
 } from '@tabler/icons-react';
-import type { RecentPlace } from '../../machines/app/commands/commands.types.ts';
+import type { FoundPlace, RecentPlace } from '../../machines/app/commands/commands.types.ts';
 
 export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.status': IconCircleDot,
@@ -97,9 +98,11 @@ export const commandIcons: Readonly<Record<string, Icon>> = {
   'theme.system': IconSunMoon,
   signOut: IconLogout,
 };
-export const placeIcons: Readonly<Record<RecentPlace['kind'], Icon>> = {
+export const placeIcons: Readonly<Record<RecentPlace['kind'] | FoundPlace['kind'], Icon>> = {
   task: IconChecklist,
   document: IconFile,
+  comment: IconMessage,
+  message: IconMessages,
   board: IconLayoutBoard,
   sprint: IconRun,
   project: IconFolder,

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { FindPlacesCall, FoundPlace } from '../../machines/app/commands/commands.types.ts';
+import type { FindPlacesCall, FoundPlace, FoundPlaces } from '../../machines/app/commands/commands.types.ts';
+import { fullName } from '../../../domain/account.ts';
+import type { SearchResult } from '../../../domain/search.ts';
 import type { Http } from '../http.ts';
 import { foldText } from '../../../domain/foldText.ts';
 
@@ -7,32 +9,14 @@ const maxResults = 6;
 
 /** If one of the searches fails, the results of the others are still returned. */
 export const findPlaces = (http: Http) =>
-  fromPromise<FoundPlace[], FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
+  fromPromise<FoundPlaces, FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
     const query = { pageIndex: 1, pageSize: maxResults, search };
+    const asked = { workspaceId, signal, showsFailure: true };
     const answers = await Promise.allSettled([
-      http.call('listTasks', { workspaceId, query, signal }).then(({ elements }) =>
-        elements.flatMap(({ id, title, projectId, boardId }): FoundPlace[] => {
-          const to =
-            projectId !== null
-              ? `/projects/${projectId}/tasks?task=${id}`
-              : boardId !== null
-                ? `/boards/${boardId}?task=${id}`
-                : null;
-          return to === null ? [] : [{ kind: 'task', id, label: title, projectId, to }];
-        }),
-      ),
-      http.call('searchDocuments', { workspaceId, query, signal }).then(({ elements }) =>
-        elements
-          .filter(({ type }) => type === 'document')
-          .map(({ id, title, projectId }): FoundPlace => ({
-            kind: 'document',
-            id,
-            label: title,
-            projectId,
-            to: projectId === null ? `/documents/${id}` : `/projects/${projectId}/documents/${id}`,
-          })),
-      ),
-      http.call('listBoards', { workspaceId, query, signal }).then(({ elements }) =>
+      http
+        .call('search', { ...asked, query: { q: search, limit: maxResults } })
+        .then(({ elements }) => elements.map(placeOf)),
+      http.call('listBoards', { ...asked, query }).then(({ elements }) =>
         elements.map(({ id, name }): FoundPlace => ({
           kind: 'board',
           id,
@@ -41,7 +25,7 @@ export const findPlaces = (http: Http) =>
           to: `/boards/${id}`,
         })),
       ),
-      http.call('listSprints', { workspaceId, query: { pageIndex: 1, pageSize: 200 }, signal }).then(({ elements }) =>
+      http.call('listSprints', { ...asked, query: { pageIndex: 1, pageSize: 200 } }).then(({ elements }) =>
         elements
           .filter(({ name }) => foldText(name).includes(foldText(search)))
           .slice(0, maxResults)
@@ -54,5 +38,36 @@ export const findPlaces = (http: Http) =>
           })),
       ),
     ]);
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    return {
+      places: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+      isPartial: answers.some(({ status }) => status === 'rejected'),
+    };
   });
+
+function placeOf(result: SearchResult): FoundPlace {
+  const { kind, id, key, title, titleMatches, excerpt, excerptMatches, author, projectId, conversationId } = result;
+  return {
+    kind,
+    id,
+    key,
+    label: title,
+    matches: titleMatches,
+    excerpt: excerpt === null ? null : { text: excerpt, matches: excerptMatches },
+    author: author && fullName(author),
+    projectId,
+    conversationId,
+    to: addressOf(result),
+  };
+}
+
+function addressOf({ kind, id, projectId, taskId, conversationId }: SearchResult): string {
+  switch (kind) {
+    case 'task':
+    case 'comment':
+      return `/projects/${projectId}/tasks?task=${taskId}`;
+    case 'document':
+      return projectId === null ? `/documents/${id}` : `/projects/${projectId}/documents/${id}`;
+    case 'message':
+      return `/conversations/${conversationId}`;
+  }
+}

@@ -88,7 +88,8 @@ test('the screen shows the expected content in every state of the commands machi
           events: [
             { type: 'palette.typed', text: 'zzz' },
             { type: 'xstate.after.findPause.commands.finding.pausing' },
-            { type: 'xstate.done.actor.findPlaces', output: [] },
+            { type: 'xstate.done.actor.findPlaces', output: { places: [], isPartial: false } },
+            { type: 'xstate.done.actor.findPlaces', output: { places: [], isPartial: true } },
           ],
           acts: {
             'palette.typed': async () =>
@@ -98,6 +99,7 @@ test('the screen shows the expected content in every state of the commands machi
             'finding.idle': () => expect(screen.queryByText(texts.commands.palette.searching)).toBeNull(),
             'finding.pausing': isSearching,
             'finding.asking': isSearching,
+            'finding.failed': () => void screen.getByText(texts.commands.palette.onlyLoaded),
           },
         },
       ],
@@ -114,5 +116,5 @@ test('the screen shows the expected content in every state of the commands machi
         'keys.on.sequence': 'waits for the second key of a shortcut',
       },
     }),
-  ).toEqual({ paths: 7, states: { seen: 10, all: 12 } });
+  ).toEqual({ paths: 7, states: { seen: 11, all: 13 } });
 });

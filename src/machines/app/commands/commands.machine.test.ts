@@ -8,6 +8,8 @@ import {
   selectAdding,
   selectAim,
   selectFound,
+  selectHasFindFailed,
+  selectIsFinding,
   selectKeysAreOff,
   selectLayer,
   selectPicking,
@@ -17,7 +19,14 @@ import {
 import { beginsSequence, commandOfKeys, offeredCommands } from './findCommand.ts';
 import { commandTable } from './commandTable.ts';
 import type { Facts } from './commandTable.types.ts';
-import type { FoundPlace, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
+import type {
+  FoundPlace,
+  FoundPlaces,
+  PageCommand,
+  RememberCommand,
+  RememberedCommands,
+  Where,
+} from './commands.types.ts';
 import { settled } from '../../../../tests/support/settled.ts';
 
 const ids = { mutationId: 'm', at: '2026-01-01T00:00:00.000Z' };
@@ -81,7 +90,8 @@ describe('commands machine', () => {
           { type: 'xstate.done.actor.recall', output: { keys: true, recent: ['home'], places: [] } },
           { type: 'xstate.done.actor.recall', output: { keys: false, recent: [], places: [] } },
           { type: 'xstate.error.actor.recall', error: new Error('no storage') },
-          { type: 'xstate.done.actor.findPlaces', output: found },
+          { type: 'xstate.done.actor.findPlaces', output: { places: found, isPartial: false } },
+          { type: 'xstate.done.actor.findPlaces', output: { places: found, isPartial: true } },
           { type: 'xstate.error.actor.findPlaces', error: new Error('offline') },
           { type: 'xstate.after.sequencePause.commands.keys.on.sequence' },
           { type: 'xstate.after.findPause.commands.finding.pausing' },
@@ -96,12 +106,12 @@ describe('commands machine', () => {
         serializeState: ({ value, context: { picking, adding } }) =>
           JSON.stringify([value, picking?.field, adding !== null]),
       }),
-    ).toEqual({ paths: 1819, states: 60, transitions: { covered: 42, reachable: 42 }, missed: [] });
+    ).toEqual({ paths: 2425, states: 80, transitions: { covered: 43, reachable: 43 }, missed: [] });
   });
 
   const run = (
     recall: () => Promise<RememberedCommands> = () => Promise.resolve({ keys: true, recent: [], places: [] }),
-    find: () => Promise<typeof found> = () => Promise.resolve(found),
+    find: () => Promise<FoundPlaces> = () => Promise.resolve({ places: found, isPartial: false }),
   ) => {
     const asked: PageCommand[] = [];
     const kept: RememberCommand[] = [];
@@ -314,15 +324,43 @@ describe('commands machine', () => {
   });
 
   test('shows no places of an earlier search after a failed one', async () => {
-    const answers = [() => Promise.resolve(found), () => Promise.reject(new Error('offline'))];
-    const it = run(undefined, () => answers.shift()?.() ?? Promise.resolve([]));
+    const answers = [
+      () => Promise.resolve({ places: found, isPartial: false }),
+      () => Promise.reject(new Error('offline')),
+    ];
+    const it = run(undefined, () => answers.shift()?.() ?? Promise.resolve({ places: [], isPartial: false }));
     for (const text of ['axe', 'axes']) {
       expect(selectFound(it.actor.getSnapshot())).toEqual(text === 'axe' ? [] : found);
       it.actor.send({ type: 'palette.typed', text });
       it.clock.increment(250);
       await it.settled();
     }
-    expect(selectFound(it.actor.getSnapshot())).toEqual([]);
+    expect([selectFound(it.actor.getSnapshot()), selectHasFindFailed(it.actor.getSnapshot())]).toEqual([[], true]);
+    it.actor.send({ type: 'palette.typed', text: 'a' });
+    expect(selectHasFindFailed(it.actor.getSnapshot())).toBe(false);
+  });
+
+  test('shows the places of the searches that succeeded, and that one has failed', async () => {
+    const it = run(undefined, () => Promise.resolve({ places: found, isPartial: true }));
+    it.actor.send({ type: 'palette.typed', text: 'axe' });
+    it.clock.increment(149);
+    expect(selectIsFinding(it.actor.getSnapshot())).toBe(true);
+    it.clock.increment(1);
+    await it.settled();
+    const snapshot = it.actor.getSnapshot();
+    expect([selectFound(snapshot), selectIsFinding(snapshot), selectHasFindFailed(snapshot)]).toEqual([
+      found,
+      false,
+      true,
+    ]);
+  });
+
+  test('searches for a single letter in scripts whose letters are words', async () => {
+    const it = run();
+    it.actor.send({ type: 'palette.typed', text: '会' });
+    it.clock.increment(150);
+    await it.settled();
+    expect(selectFound(it.actor.getSnapshot())).toEqual(found);
   });
 
   test('searches on the server once the user pauses', async () => {

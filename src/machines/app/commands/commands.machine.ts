@@ -20,6 +20,7 @@ import type {
   FindPlacesCall,
   FocusPlace,
   FoundPlace,
+  FoundPlaces,
   Ids,
   KeyPressed,
   PageCommand,
@@ -63,12 +64,12 @@ export const commandsMachine = setup({
     remember: unprovidedCallback<RememberCommand, { accountId: string }>('remember'),
     watchKeys: unprovidedCallback<{ type: string }>('watchKeys'),
     page: unprovidedCallback<PageCommand>('page'),
-    findPlaces: unprovided<FoundPlace[], FindPlacesCall>('findPlaces'),
+    findPlaces: unprovided<FoundPlaces, FindPlacesCall>('findPlaces'),
   },
   delays: {
     /** Milliseconds to wait for the second key of a sequence. */
     sequencePause: 1500,
-    findPause: 250,
+    findPause: 150,
   },
   guards: {
     isFree: stateIn({ layer: 'closed' }),
@@ -76,7 +77,9 @@ export const commandsMachine = setup({
     isSwitchedOff: ({ event }) => event.type === 'keys.switched' && !event.on,
     isSwitchedOn: ({ event }) => event.type === 'keys.switched' && event.on,
     keysAreOn: (_, { keys }: RememberedCommands) => keys,
-    isTooShort: (_, text: string) => text.trim().length < 2,
+    /** One letter is enough in scripts whose letters are words, such as Chinese. */
+    isTooShort: (_, text: string) => text.trim().length < 2 && text.trim() < '\u2e80',
+    isPartial: (_, { isPartial }: FoundPlaces) => isPartial,
     staysOpen: (_, stay: boolean) => stay,
   },
   actions: {

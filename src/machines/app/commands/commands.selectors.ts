@@ -13,6 +13,9 @@ export const selectAdding = ({ context }: Commands): CommandsContext['adding'] =
 export const selectAim = ({ context }: Commands): Where | null => context.aim;
 export const selectRecent = ({ context }: Commands): readonly string[] => context.recent;
 export const selectFound = ({ context }: Commands): readonly FoundPlace[] => context.found;
-export const selectIsFinding = (snapshot: Commands): boolean => !snapshot.matches({ finding: 'idle' });
+export const selectIsFinding = (snapshot: Commands): boolean =>
+  snapshot.matches({ finding: 'pausing' }) || snapshot.matches({ finding: 'asking' });
+export const selectHasFindFailed = (snapshot: Commands): boolean => snapshot.matches({ finding: 'failed' });
+export const selectTyped = ({ context }: Commands): string => context.typed;
 /** Visited places of all workspaces, newest first. */
 export const selectPlaces = ({ context }: Commands): readonly RecentPlace[] => context.places;

@@ -1,3 +1,4 @@
+import type { Match, SearchKind } from '../../../../domain/search.ts';
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
@@ -45,17 +46,32 @@ export interface Ids {
   at: string;
 }
 
+/** Result of a search. The matches are parts of the texts. */
 export interface FoundPlace {
-  kind: 'task' | 'document' | 'board' | 'sprint';
+  kind: SearchKind | 'board' | 'sprint';
   id: string;
+  /** Key of the task, or of the comment's task. */
+  key?: string | null;
+  /** Empty for a message, whose conversation is shown instead. */
   label: string;
+  matches?: readonly Match[];
+  excerpt?: { text: string; matches: readonly Match[] } | null;
+  /** Author of the comment or message. */
+  author?: string | null;
   projectId: string | null;
+  conversationId?: string | null;
   to: string;
+}
+
+export interface FoundPlaces {
+  places: readonly FoundPlace[];
+  /** True if a search failed, so that places are missing. */
+  isPartial: boolean;
 }
 
 /** Page that the user has visited. */
 export interface VisitedPlace {
-  kind: FoundPlace['kind'] | 'project' | 'conversation' | 'workflow';
+  kind: 'task' | 'document' | 'board' | 'sprint' | 'project' | 'conversation' | 'workflow';
   id: string;
   label: string;
   to: string;

@@ -1,5 +1,5 @@
 /** Region of `commands` that searches on the server for places with the text typed in the palette. */
-import type { CommandsContext, CommandsEvent, FoundPlace } from './commands.types.ts';
+import type { CommandsContext, CommandsEvent, FoundPlace, FoundPlaces } from './commands.types.ts';
 
 interface Typed {
   event: Extract<CommandsEvent, { type: 'palette.typed' }>;
@@ -9,13 +9,20 @@ const text = ({ event }: Typed) => event.text;
 const storeTyped = { type: 'storeTyped', params: text } as const;
 const clearFound = { type: 'storeFound', params: [] as readonly FoundPlace[] } as const;
 
+interface Found {
+  event: { output: FoundPlaces };
+}
+
+const output = ({ event }: Found) => event.output;
+const storeOutput = { type: 'storeFound', params: ({ event }: Found) => event.output.places } as const;
+
 export const findingRegion = {
   initial: 'idle',
   states: {
     idle: {},
     pausing: { after: { findPause: 'asking' } },
     asking: {
-      description: 'The server searches for tasks, documents, boards and sprints.',
+      description: 'The server searches for tasks, documents, comments, messages, boards and sprints.',
       invoke: {
         id: 'findPlaces',
         src: 'findPlaces',
@@ -23,16 +30,14 @@ export const findingRegion = {
           workspaceId,
           text: typed.trim(),
         }),
-        onDone: {
-          target: 'idle',
-          actions: {
-            type: 'storeFound',
-            params: ({ event }: { event: { output: readonly FoundPlace[] } }) => event.output,
-          },
-        },
-        onError: { target: 'idle', actions: clearFound },
+        onDone: [
+          { guard: { type: 'isPartial', params: output }, target: 'failed', actions: storeOutput },
+          { target: 'idle', actions: storeOutput },
+        ],
+        onError: { target: 'failed', actions: clearFound },
       },
     },
+    failed: { description: 'The server was not reached or could not search. The palette says so.' },
   },
   on: {
     'palette.typed': [

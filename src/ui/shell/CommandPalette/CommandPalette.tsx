@@ -10,12 +10,20 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { focusAgain } from '../../base/keepsFocus/focusAgain.ts';
 import { useTexts } from '../../base/texts/index.ts';
+import type { Match } from '../../../../domain/search.ts';
+import { Marked } from '../../base/Marked/Marked.tsx';
 import { rank } from './rank.ts';
 import classes from './CommandPalette.module.css';
 
 export interface PaletteAction {
   id: string;
   label: string;
+  /** Parts of the label to highlight. */
+  matches?: readonly Match[];
+  /** Short name at the beginning, such as the key of a task. */
+  shortName?: string;
+  /** Second line: the text that a search has found. */
+  excerpt?: { intro?: string; text: string; matches: readonly Match[] };
   group: string;
   /** Secondary text at the end, which is searched too. */
   description?: string;
@@ -27,8 +35,11 @@ export interface PaletteAction {
   atHand?: boolean;
   /** Listed only if it matches a query. */
   onlyFound?: boolean;
-  /** Result of a search on the server. It is listed whether or not its text matches the query. */
-  alreadyFound?: boolean;
+  /**
+   * Result of a search on the server, found by its title or by another text. It is listed whether or not its label
+   * matches the query. Results of a group stay in their order, and groups of texts are below those of titles.
+   */
+  alreadyFound?: 'title' | 'text';
   icon?: ReactNode;
 }
 
@@ -39,6 +50,8 @@ export interface CommandPaletteProps {
   /** Ids of recent actions, newest first. While there is no query, they follow the actions at hand. */
   recent?: readonly string[];
   busy?: boolean;
+  /** Notice above the actions while there is a query. */
+  notice?: string;
   /** `shown` has the ids of the listed actions in their order. */
   onSelect: (id: string, shown: readonly string[]) => void;
   onClose: () => void;
@@ -51,6 +64,7 @@ export function CommandPalette({
   actions,
   recent = [],
   busy = false,
+  notice,
   onSelect,
   onClose,
   onQueryChange,
@@ -63,7 +77,6 @@ export function CommandPalette({
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = query.trim() === '' ? actionsWithoutQuery(actions, recent, texts.recent) : foundFor(actions, query);
   const order = shown.map(({ id }) => id);
-  const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <Spotlight.Root
       store={store}
@@ -99,31 +112,39 @@ export function CommandPalette({
         className={classes.list}
         onPointerMove={({ currentTarget, target }) => selectAt(store, currentTarget, target)}
       >
+        {notice !== undefined && query.trim() !== '' && (
+          <Text role="status" size="xs" c="dimmed" className={classes.notice}>
+            {notice}
+          </Text>
+        )}
         <FirstSelected store={store} order={order.join(' ')} />
-        {groups.length === 0 && (
+        {shown.length === 0 && (
           <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>
         )}
-        {groups.map((group) => (
-          <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
-            {shown
-              .filter((action) => action.group === group)
-              .map((action) => (
-                <Spotlight.Action
-                  key={action.id}
-                  className={classes.action}
-                  onClick={() => {
-                    giveFocusBack();
-                    onSelect(action.id, order);
-                  }}
-                >
-                  <ActionRow action={action} />
-                </Spotlight.Action>
-              ))}
-          </Spotlight.ActionsGroup>
-        ))}
+        <Groups
+          shown={shown}
+          onSelect={(id) => {
+            giveFocusBack();
+            onSelect(id, order);
+          }}
+        />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+function Groups({ shown, onSelect }: { shown: readonly PaletteAction[]; onSelect: (id: string) => void }) {
+  return [...new Set(shown.map(({ group }) => group))].map((group) => (
+    <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
+      {shown
+        .filter((action) => action.group === group)
+        .map((action) => (
+          <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
+            <ActionRow action={action} />
+          </Spotlight.Action>
+        ))}
+    </Spotlight.ActionsGroup>
+  ));
 }
 
 /**
@@ -174,6 +195,15 @@ function FirstSelected({ store, order }: { store: SpotlightStore; order: string 
   return <span ref={mark} hidden />;
 }
 
+function Label({ action: { label, shortName, matches } }: { action: PaletteAction }) {
+  return (
+    <Text dir="auto" span size="sm" truncate>
+      {shortName !== undefined && <bdi className={classes.name}>{shortName}</bdi>}
+      <Marked text={label} matches={matches} />
+    </Text>
+  );
+}
+
 function ActionRow({ action }: { action: PaletteAction }) {
   return (
     <>
@@ -182,11 +212,18 @@ function ActionRow({ action }: { action: PaletteAction }) {
           {action.icon}
         </span>
       )}
-      <Text dir="auto" span size="sm" truncate>
-        {action.label}
-      </Text>
+      {action.excerpt ? (
+        <span className={classes.lines}>
+          <Label action={action} />
+          <Text dir="auto" span size="xs" c="dimmed" lineClamp={2}>
+            {action.excerpt.intro} <Marked {...action.excerpt} />
+          </Text>
+        </span>
+      ) : (
+        <Label action={action} />
+      )}
       {action.description && (
-        <Text span size="xs" c="dimmed" truncate>
+        <Text span size="xs" c="dimmed" truncate className={classes.description} visibleFrom={action.excerpt && 'sm'}>
           {action.description}
         </Text>
       )}
@@ -221,18 +258,28 @@ function actionsWithoutQuery(
 
 /** Returns the actions that match the query, best first. A group has the position of its best action. */
 function foundFor(actions: readonly PaletteAction[], query: string): PaletteAction[] {
-  return actions
-    .map((action) => ({
-      action,
-      score: action.alreadyFound
-        ? Math.max(45, rank(action, query))
-        : rank(
-            { label: action.label, also: `${action.group} ${action.description ?? ''} ${action.also ?? ''}` },
-            query,
-          ),
-    }))
+  const scored = actions.map((action) => ({ action, score: scoreOf(action, query) }));
+  const best = new Map<string, number>();
+  for (const { action, score } of scored) {
+    if (action.alreadyFound) best.set(action.group, Math.max(score, best.get(action.group) ?? 0));
+  }
+  // The same score for all results of a group, so that they stay in the order of the server.
+  return scored
+    .map(({ action, score }) => ({ action, score: (action.alreadyFound && best.get(action.group)) ?? score }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, maxResults)
     .map(({ action }) => action);
+}
+
+const leastFound = { title: 45, text: 40 };
+
+function scoreOf(
+  { label, shortName, group, description = '', also = '', alreadyFound }: PaletteAction,
+  query: string,
+): number {
+  if (alreadyFound === 'text') return leastFound.text;
+  if (alreadyFound)
+    return Math.max(leastFound.title, rank({ label, also }, query), rank({ label: shortName ?? '' }, query));
+  return rank({ label, also: `${group} ${description} ${also}` }, query);
 }

@@ -1723,6 +1723,7 @@ export interface Catalogues {
       priorityId: string;
       assignees: string;
       labels: string;
+      startDate: string;
       dueDate: string;
       estimate: string;
       estimatedHours: string;
@@ -1738,6 +1739,7 @@ export interface Catalogues {
       priorityId: string;
       assignees: string;
       labels: string;
+      startDate: string;
       dueDate: string;
       estimate: string;
       estimatedHours: string;
@@ -1887,7 +1889,6 @@ export interface Catalogues {
       author: string;
       updated: string;
       completed: string;
-      startDate: string;
       parent: string;
       links: string;
       kept: string;
@@ -1944,7 +1945,6 @@ export interface Catalogues {
       attachments: (given: { found: number }) => string;
       dueTimes: (given: { found: number; zone: string }) => string;
       ticks: (given: { found: number }) => string;
-      startDates: (given: { found: number }) => string;
       customFields: (given: { found: number }) => string;
       missingComments: (given: { found: number }) => string;
       emptyComments: (given: { found: number }) => string;
@@ -2060,7 +2060,6 @@ export interface Catalogues {
       origin: (given: { product: string; facts: string }) => string;
       attachments: (given: { files: string }) => string;
       part: (given: { parent: string }) => string;
-      starts: (given: { day: string }) => string;
       due: (given: { moment: string }) => string;
       ticked: string;
       unreadDate: (given: { date: string }) => string;

@@ -101,6 +101,7 @@ export const taskFields = {
     empty: [],
     filter: 'labelIds',
   },
+  startDate: { ...date, name: 'startDate', column: 'start_date', filter: null },
   dueDate: { ...date, name: 'dueDate', column: 'due_date', guard: true, filter: null },
   estimate: { ...shortText(limits.estimate), name: 'estimate', column: 'estimate', guard: true },
   estimatedHours: {

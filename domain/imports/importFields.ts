@@ -13,7 +13,6 @@ export const importFields = [
   'created',
   'updated',
   'completed',
-  'startDate',
   'parent',
   'links',
   'kept',

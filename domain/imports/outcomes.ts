@@ -34,7 +34,6 @@ const leftOut: ReadonlySet<ImportNote> = new Set<ImportNote>(['missingComments',
 const noteOfField: Partial<Record<ImportField, ImportNote>> = {
   parent: 'parents',
   links: 'links',
-  startDate: 'startDates',
 };
 
 /** Collects the entries of the rows that become tasks. */

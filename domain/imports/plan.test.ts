@@ -317,7 +317,7 @@ it('creates a long status under a shorter name, and finds it by the long one', (
   expect(plan().rows.map(({ statusId }) => statusId)).toEqual(['s9']);
 });
 
-it('moves what is not a single day to the description, so that the row is imported', () => {
+it('splits a range of days, and moves what is no day to the description, so that the row is imported', () => {
   const of = table(
     ['Title', 'Due date'],
     [
@@ -329,16 +329,16 @@ it('moves what is not a single day to the description, so that the row is import
     ],
   );
   const { rows, problems, outcomes } = planOf(of);
-  expect(rows.map(({ dueDate, description }) => [dueDate, description])).toEqual([
-    ['2026-10-08', 'starts 2026-10-06'],
-    [null, 'unread labels.dueDate next friday'],
-    ['2026-10-05', null],
-    ['2026-10-06', null],
-    ['2026-10-05', null],
+  expect(rows.map(({ startDate, dueDate, description }) => [startDate, dueDate, description])).toEqual([
+    ['2026-10-06', '2026-10-08', null],
+    [null, null, 'unread labels.dueDate next friday'],
+    [null, '2026-10-05', null],
+    [null, '2026-10-06', null],
+    [null, '2026-10-05', null],
   ]);
   expect([problems, textsOf(outcomes)]).toEqual([
     [],
-    ['taken Title labels.title 5 (5)', 'taken Due date labels.dueDate 5 (5)', 'startDates 1 (1)', 'unreadDates 1 (1)'],
+    ['taken Title labels.title 5 (5)', 'taken Due date labels.dueDate 5 (5)', 'unreadDates 1 (1)'],
   ]);
 });
 

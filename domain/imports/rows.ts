@@ -118,7 +118,7 @@ export function valueReader(
             cells.one('description'),
             ...about.map((parts) => parts.map(shown).join(', ')),
             ...[...plain.about, ...origin.about].map(shown),
-            ...keptIn(cells, setup.dayOrder).map(shown),
+            ...keptIn(cells).map(shown),
             ...(otherSprints.length > 0
               ? [shown(phrase('importing', 'content.sprints', { sprints: [...new Set(otherSprints)].join(', ') }))]
               : []),
@@ -153,7 +153,7 @@ const refusalOfValue = (kind: ValueKind, value: string): Phrase =>
     : phrase('importing', 'reasons.leftOut', { kind, value: shortened(value) });
 
 /** Returns a function that reads the data for which tasks have no field: parent, links and other columns. */
-function keptReader(table: ImportTable, setup: ImportSetup): (cells: RowCells, dayOrder: DayOrder) => PhraseOrText[] {
+function keptReader(table: ImportTable, setup: ImportSetup): (cells: RowCells) => PhraseOrText[] {
   const cellsOf = cellReader(setup);
   const titles = new Map<string, string>();
   if (setup.fields.includes('parent') || setup.fields.includes('links'))
@@ -164,14 +164,12 @@ function keptReader(table: ImportTable, setup: ImportSetup): (cells: RowCells, d
   titles.delete('');
   const named = (id: string): string => `${id} ${titles.get(id) ?? ''}`.trim();
   const labels = table.header.map(labelOfColumn);
-  return (cells, dayOrder) => {
+  return (cells) => {
     const parents = [...new Set(cells.all('parent').map(named))];
     // Jira writes the key and the title of a parent in separate columns.
     const parent = parents.filter((one) => !parents.some((other) => other !== one && other.endsWith(` ${one}`)));
-    const start = cells.one('startDate');
     const paragraphs: PhraseOrText[] = [];
     if (parent.length > 0) paragraphs.push(phrase('importing', 'content.part', { parent: parent.join(' ') }));
-    if (start !== '') paragraphs.push(phrase('importing', 'content.starts', { day: dayIn(start, dayOrder) ?? start }));
     const lines = new Map<string, string[]>();
     for (const [index, field] of setup.fields.entries()) {
       const text = cells.texts[index]?.trim() ?? '';
@@ -200,19 +198,18 @@ function plainValues(
   textOf: (field: ImportField) => string,
   dayOrder: DayOrder,
   shown: Shown,
-): { values: PlainValues; about: Phrase[]; notes: { startDates: number; unreadDates: number } } | { refused: Phrase } {
+): { values: PlainValues; about: Phrase[]; notes: { unreadDates: number } } | { refused: Phrase } {
   const values: Record<string, unknown> = {};
   const about: Phrase[] = [];
-  const notes = { startDates: 0, unreadDates: 0 };
+  const notes = { unreadDates: 0 };
   for (const field of plainFields) {
     const text = textOf(taskFields[field].name);
     const days = taskFields[field].kind === 'date' ? daysIn(text, dayOrder) : null;
+    const day = field === 'startDate' ? days?.start : days?.end;
     const value =
-      text === '' ? null : (days?.end ?? rulesOf(taskFields[field]).readCell?.(text, readerOf(field, dayOrder, shown)));
-    if (days !== null) {
-      notes.startDates += 1;
-      about.push(phrase('importing', 'content.starts', { day: days.start }));
-    }
+      text === '' ? null : (day ?? rulesOf(taskFields[field]).readCell?.(text, readerOf(field, dayOrder, shown)));
+    // A range in the column of the due date also has the start, if no other column has it.
+    if (field === 'dueDate' && days !== null) values['startDate'] ??= days.start;
     if (value === undefined && taskFields[field].kind !== 'date') return { refused: unreadable(field, text) };
     if (value === undefined) {
       notes.unreadDates += 1;

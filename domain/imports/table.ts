@@ -36,7 +36,6 @@ export type Paragraph = readonly PhraseOrText[];
 export const importNotes = [
   'parents',
   'links',
-  'startDates',
   'checklists',
   'attachments',
   'dueTimes',

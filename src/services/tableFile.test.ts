@@ -147,6 +147,7 @@ it('reads a Trello board: lists, checklists, labels, members, comments and archi
         desc: 'Text',
         idList: 'l2',
         closed: false,
+        start: '2026-03-01T10:00:00.000Z',
         due: '2026-03-04T10:00:00.000Z',
         idMembers: ['m'],
         labels: [{ name: '', color: 'red' }, { name: 'web' }],
@@ -201,9 +202,10 @@ it('reads a Trello board: lists, checklists, labels, members, comments and archi
       '',
       '',
       `2026-03-02T00:00:00Z;Ada;Sooner${listMark}2026-03-03T00:00:00Z;Ada;Later`,
+      '2026-03-01',
     ],
-    ['c2', 'Second', '', archivedCard, ...Array.from({ length: 9 }, () => '')],
-    ['c3', 'Third', '', archivedCard, ...Array.from({ length: 9 }, () => '')],
+    ['c2', 'Second', '', archivedCard, ...Array.from({ length: 10 }, () => '')],
+    ['c3', 'Third', '', archivedCard, ...Array.from({ length: 10 }, () => '')],
   ]);
 });
 
@@ -357,15 +359,12 @@ it('adds data of a Trello card that has no field to the description, and counts 
         'Size: Large',
         'Cost: 12.5',
         'Paid: true',
-        'Starts 2026-03-01, Due 2026-03-04 10:30 UTC, Ticked as complete in Trello',
+        'Due 2026-03-04 10:30 UTC, Ticked as complete in Trello',
       ].join('\n\n'),
-      { attachments: 3, dueTimes: 1, ticks: 1, startDates: 1, customFields: 3, missingComments: 2 },
+      { attachments: 3, dueTimes: 1, ticks: 1, customFields: 3, missingComments: 2 },
     ],
     ['Plain', undefined],
-    [
-      'Ticked as complete in Trello',
-      { attachments: 0, dueTimes: 0, ticks: 1, startDates: 0, customFields: 0, missingComments: 0 },
-    ],
+    ['Ticked as complete in Trello', { attachments: 0, dueTimes: 0, ticks: 1, customFields: 0, missingComments: 0 }],
   ]);
 });
 

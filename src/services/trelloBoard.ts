@@ -103,6 +103,7 @@ const trelloHeader = [
   'Completed on',
   'Author',
   'Comments',
+  'Start date',
 ];
 
 export const readTrelloBoard: JsonReader = (json) => {
@@ -194,12 +195,12 @@ function tasksOf(
         (card.dueComplete && life?.ticked) || life?.lists.get(card.idList) || (card.closed && life?.closed) || '',
         life?.author ?? '',
         listCell(written),
+        dayOfMoment(card.start),
       ];
       const notes = {
         attachments: files.length,
         dueTimes: Number(card.due !== null),
         ticks: Number(card.dueComplete),
-        startDates: Number(card.start !== null),
         customFields: fields.length,
         ...(title !== card.name && { emptyTitles: 1 }),
         missingComments: Math.max(0, card.badges.comments - written.length),
@@ -255,10 +256,9 @@ function momentOf(written: string): string {
   return `${dayOf(moment)} ${time.join(':')}`;
 }
 
-/** Describes the dates for which tasks have no field: start, time of day and completion. */
-function datesOf({ start, due, dueComplete }: TrelloCard): Paragraph {
+/** Describes the dates for which tasks have no field: time of day and completion. */
+function datesOf({ due, dueComplete }: TrelloCard): Paragraph {
   return [
-    ...(start ? [phrase('importing', 'content.starts', { day: dayOfMoment(start) })] : []),
     ...(due ? [phrase('importing', 'content.due', { moment: `${momentOf(due)} ${deviceTimeZone()}` })] : []),
     ...(dueComplete ? [phrase('importing', 'content.ticked')] : []),
   ];

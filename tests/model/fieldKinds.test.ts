@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { riskField, startDateField } from '../support/riskField.ts';
+import { riskField, reviewDateField } from '../support/riskField.ts';
 import { type CellReader, rulesOf } from '../../domain/fields/kinds.ts';
 
 const { risk } = riskField;
-const { startDate } = startDateField;
+const { reviewDate } = reviewDateField;
 const reader: CellReader = {
   day: (text) => (text === '1 Feb' ? '2030-02-01' : null),
   option: (text) => (text === 'High' ? 'high' : null),
@@ -21,7 +21,7 @@ it('a choice accepts its options and no value', () => {
 it('a cell of an import is read by its kind', () => {
   const { readCell } = rulesOf(risk);
   expect([readCell?.('High', reader), readCell?.('Huge', reader)]).toEqual(['high', undefined]);
-  expect(['1 Feb', 'soon'].map((text) => rulesOf(startDate).readCell?.(text, reader))).toEqual([
+  expect(['1 Feb', 'soon'].map((text) => rulesOf(reviewDate).readCell?.(text, reader))).toEqual([
     '2030-02-01',
     undefined,
   ]);
@@ -33,8 +33,8 @@ it('a cell of an import is read by its kind', () => {
 });
 
 it('the ranges of a date meet without a gap, and depend on the day', () => {
-  const { filter } = rulesOf(startDate);
-  const ranges = typeof filter === 'function' ? filter(startDate, '2030-02-27') : null;
+  const { filter } = rulesOf(reviewDate);
+  const ranges = typeof filter === 'function' ? filter(reviewDate, '2030-02-27') : null;
   expect(ranges).toEqual({
     past: [null, '2030-02-27'],
     today: ['2030-02-27', '2030-02-28'],

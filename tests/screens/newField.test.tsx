@@ -10,15 +10,15 @@ import { riskTexts } from '../support/riskField.ts';
 
 // Fields that no task has, to see that their kind shows and edits them.
 vi.mock('../../domain/fields/task.ts', async (original) => {
-  const { riskField, startDateField } = await import('../support/riskField.ts');
+  const { riskField, reviewDateField } = await import('../support/riskField.ts');
   const tasks = await original<typeof Task>();
-  const taskFields = { ...tasks.taskFields, ...riskField, ...startDateField };
+  const taskFields = { ...tasks.taskFields, ...riskField, ...reviewDateField };
   return {
     ...tasks,
     taskFields,
     taskFieldNames: Object.keys(taskFields),
-    tableFields: [...tasks.tableFields, 'risk', 'startDate'],
-    cardValueFields: [...tasks.cardValueFields, 'risk', 'startDate'],
+    tableFields: [...tasks.tableFields, 'risk', 'reviewDate'],
+    cardValueFields: [...tasks.cardValueFields, 'risk', 'reviewDate'],
     descriptorOf: (field: keyof typeof taskFields) => taskFields[field],
   };
 });
@@ -34,12 +34,12 @@ const { noFilters } = await import('../../domain/fields/taskFilters.ts');
 
 // The mocked fields aren't in the types of the product.
 const risk = 'risk' as Task.TaskField;
-const startDate = 'startDate' as Task.TaskField;
+const reviewDate = 'reviewDate' as Task.TaskField;
 const formats = formatsOf('es');
 const shown = (field: Task.TaskField, value: string) => ({ field, value, texts: readTexts('fields'), formats });
 
 beforeAll(async () => {
-  Object.assign(texts.fields.labels, riskTexts.label, { startDate: 'Fecha de inicio' });
+  Object.assign(texts.fields.labels, riskTexts.label, { reviewDate: 'Fecha de revisión' });
   Object.assign(texts.fields.choices, riskTexts.choice);
   await loadOptionList();
 });
@@ -54,18 +54,24 @@ it('is edited in the dialogs', async () => {
   fireEvent.click(screen.getByRole('option', { name: 'Alto' }));
   expect(onChange.mock.calls).toEqual([['high']]);
   rerender(
-    <FieldEditor variant="chip" field={startDate as Task.EditorField} projectId="p" value={null} onChange={onChange} />,
+    <FieldEditor
+      variant="chip"
+      field={reviewDate as Task.EditorField}
+      projectId="p"
+      value={null}
+      onChange={onChange}
+    />,
   );
-  expect(screen.getByRole('button', { name: 'Fecha de inicio: Sin fecha' }).textContent).toBe('Fecha de inicio');
+  expect(screen.getByRole('button', { name: 'Fecha de revisión: Sin fecha' }).textContent).toBe('Fecha de revisión');
 });
 
 it('is shown on a card, as text and drawn, and in the order of its options', () => {
-  const task = { ...emptyTaskValues, id: 't', title: 'Plan', assignees: [], risk: 'high', startDate: '2030-02-01' };
+  const task = { ...emptyTaskValues, id: 't', title: 'Plan', assignees: [], risk: 'high', reviewDate: '2030-02-01' };
   renderUi(<TaskCard task={task as unknown as TaskRecord} today="2030-01-01" />);
   screen.getByTitle('Riesgo: Alto');
-  screen.getByTitle(`Fecha de inicio: ${formats.date('2030-02-01')}`);
+  screen.getByTitle(`Fecha de revisión: ${formats.date('2030-02-01')}`);
   expect(viewOf(risk)?.words(shown(risk, 'low'))).toBe('Bajo');
-  expect(viewOf(startDate)?.words(shown(startDate, '2030-02-01'))).toBe(formats.date('2030-02-01'));
+  expect(viewOf(reviewDate)?.words(shown(reviewDate, '2030-02-01'))).toBe(formats.date('2030-02-01'));
   const order = ['high', null, 'low'].map((value) => viewOf(risk)?.order(value, risk));
   expect(order).toEqual([2, Number.POSITIVE_INFINITY, 0]);
 });
@@ -78,7 +84,7 @@ it('has a filter with its options', async () => {
       project={{ id: 'p', members: [], labels: [], ...tags } as never}
       options={{ statuses: [], types: [], priorities: [] }}
       settled={false}
-      filters={Object.assign({ risks: [], startDates: [] }, noFilters)}
+      filters={Object.assign({ risks: [], reviewDates: [] }, noFilters)}
       onChange={onChange}
     />,
   );
@@ -106,7 +112,7 @@ it('is in the activity log as text', () => {
       texts,
       readTexts('fields'),
       formats,
-      { ...change, field: startDate, from: '2030-02-01', to: null },
+      { ...change, field: reviewDate, from: '2030-02-01', to: null },
       today,
     ),
   ).toMatchObject({ from: formats.date('2030-02-01'), to: texts.noDate });

@@ -69,6 +69,7 @@ describeOnBoth('every task field', (make) => {
     ...tagsFor(project, 'In Progress', 'Bug', 'High'),
     assignees: [team.member.id],
     labels: [labelId],
+    startDate: '2030-02-01',
     dueDate: '2030-02-03',
     estimate: '13',
     estimatedHours: 7.5,

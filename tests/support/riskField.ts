@@ -20,8 +20,8 @@ export const riskField = {
   },
 } as const satisfies Fields;
 
-export const startDateField = {
-  startDate: { ...date, name: 'startDate', column: 'start_date', card: true, filter: 'startDates' },
+export const reviewDateField = {
+  reviewDate: { ...date, name: 'reviewDate', column: 'review_date', card: true, filter: 'reviewDates' },
 } as const satisfies Fields;
 
 export const risk = () => ({

@@ -44,6 +44,7 @@ import { exampleProjects } from './0040_example_projects.ts';
 import { taskKeys } from './0041_task_keys.ts';
 import { labels } from './0042_labels.ts';
 import { fullText } from './0044_full_text.ts';
+import { startDates } from './0045_start_dates.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -90,6 +91,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0041_task_keys': taskKeys(kind),
   '0042_labels': labels(kind),
   '0044_full_text': fullText(kind),
+  '0045_start_dates': startDates(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -689,7 +689,7 @@ describeOnBoth('exports', (make) => {
     const [head, line] = answer.body.split('\r\n');
     expect(head).toMatch(/^\uFEFFFaena id,Key,Title,Description,/);
     expect(line).toContain(
-      `,${project.prefix}-${number},"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},,2026-05-04,8,`,
+      `,${project.prefix}-${number},"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},,,2026-05-04,8,`,
     );
   });
 

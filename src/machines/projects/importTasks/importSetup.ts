@@ -19,7 +19,7 @@ export const defaultsOf = ({ taskStatuses, taskTypes, taskPriorities }: Project)
   };
 };
 
-const dateFields: ReadonlySet<string> = new Set(['dueDate', 'created', 'updated', 'completed']);
+const dateFields: ReadonlySet<string> = new Set(['startDate', 'dueDate', 'created', 'updated', 'completed']);
 
 /** Uses the mapping that was last used for these columns, or guesses it by their names and values. */
 export const guessMapping = ({

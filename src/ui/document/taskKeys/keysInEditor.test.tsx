@@ -57,6 +57,24 @@ describe('keys in an editor', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it('open the task by a click, and by Alt+Enter at the key', async () => {
+    const { field, editor, opened } = setUp('See OLD-2 now');
+    await waitFor(() => expect(titles(field)).toHaveLength(1));
+    const enter = () => act(() => fireEvent.keyDown(field, { key: 'Enter', altKey: true }));
+    act(() => void editor.commands.setTextSelection(4));
+    enter();
+    expect([opened, editor.getText()]).toEqual([[], 'See OLD-2 now']);
+    for (const at of [5, 10]) {
+      act(() => void editor.commands.setTextSelection(at));
+      enter();
+    }
+    expect(opened).toEqual(['PLA-2', 'PLA-2']);
+    const key = field.querySelector('[data-key]');
+    const event = { target: key, button: 0, ctrlKey: false, metaKey: false };
+    act(() => void editor.view.someProp('handleClick', (handle) => handle(editor.view, 6, event as never)));
+    expect(opened).toHaveLength(3);
+  });
+
   it('follow the text', async () => {
     const { field, type, press } = setUp('Before');
     act(() => undefined);

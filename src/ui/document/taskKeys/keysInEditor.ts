@@ -113,8 +113,20 @@ const links = ({ taskOf, open }: KeysInEditorOptions) =>
         else open(key);
         return true;
       },
+      handleKeyDown: ({ state }, event) => {
+        if (event.key !== 'Enter' || !event.altKey) return false;
+        const task = taskAtCaret(state, taskOf);
+        if (task) open(task.key);
+        return task !== undefined;
+      },
     },
   });
+
+function taskAtCaret({ selection }: EditorState, taskOf: KeysInEditorOptions['taskOf']): KeyedTask | undefined {
+  const { parent, parentOffset: at } = selection.$head;
+  const found = parent.isTextblock && keysOfBlock(parent).find(({ start, end }) => start <= at && at <= end);
+  return found ? taskOf(found.key) : undefined;
+}
 
 function decorationsOf(state: EditorState, taskOf: KeysInEditorOptions['taskOf']): DecorationSet | null {
   const typed = suggestionKey.getState(state);

@@ -142,6 +142,44 @@ describe('the upgrade to external identities', () => {
   });
 });
 
+describe('the upgrade to the full-text index', () => {
+  it('adds the existing texts, also those in scripts without spaces', async () => {
+    const dataDir = makeFolder('fullText');
+    const earlier = Object.entries(migrationsFor('sqlite')).filter(([name]) => name < '0044');
+    const before = await migrateHalfway(dataDir, Infinity, Object.fromEntries(earlier));
+    fill(before);
+    before.exec(`
+      insert into conversations (id, workspace_id, kind, name, created_by, created_at, version, named_version, named_by,
+        last_number, last_at)
+        values ('c', 'w0', 'group', 'Crew', 'a0', '${now}', 1, 1, 'a0', 2, '${now}');
+      insert into messages (id, conversation_id, workspace_id, number, content, sender_id, version, created_at, deleted_at)
+        values ('m1', 'c', 'w0', 1, 'Café 会议记录', 'a0', 1, '${now}', null),
+          ('m2', 'c', 'w0', 2, '', 'a0', 1, '${now}', '${now}');
+      insert into documents (id, workspace_id, type, title, position, created_by, created_at, updated_at, deleted_at, version,
+        search_text)
+        values ('d1', 'w0', 'document', '会议', 1, 'a0', '${now}', '${now}', null, 1, '会议' || char(10) || 'acta'),
+          ('d2', 'w0', 'document', 'x', 2, 'a0', '${now}', '${now}', '${now}', 1, 'x'),
+          ('d3', 'w0', 'folder', 'y', 3, 'a0', '${now}', '${now}', null, 1, 'y');
+    `);
+    before.close();
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    const entries = await database.db.selectFrom('search_entries').select(['record_id', 'kind', 'place']).execute();
+    const find = async (words: string) =>
+      (
+        await sql<{ record_id: string }>`select record_id from search_index
+          join search_entries on search_entries.id = search_index.rowid
+          where search_index match ${words} order by record_id`.execute(database.db)
+      ).rows.map((row) => row.record_id);
+    const found = [await find('cafe'), await find('议记'), await find('{title} : 会议'), await find('acta')];
+    await database.close();
+    expect(entries).toEqual([
+      { record_id: 'd1', kind: 'document', place: 'w0' },
+      { record_id: 'm1', kind: 'message', place: 'c' },
+    ]);
+    expect(found).toEqual([['m1'], ['m1'], ['d1'], ['d1']]);
+  });
+});
+
 describe('a kill', () => {
   it(`at any of ${kills} steps of the first start leaves a folder that opens`, async () => {
     const steps = (await runUntilKilled(program, { DATA_DIR: makeFolder('whole') })) ?? 0;

@@ -40,7 +40,7 @@ it.each<[string, Partial<Notification>]>([
   ['Vencimiento de Plan {actor} «1» · Mañana', { type: 'reminder', actor: null, dueDate: '2026-03-11' }],
 ])('shows the sentence %s with a link to its subject', (sentence, given) => {
   renderUi(<NotificationRow notification={{ ...assignment, ...given }} today="2026-03-10" actions={actions} />);
-  const link = screen.getByRole('link');
+  const link = screen.getByRole('link', { name: assignment.subject });
   expect([link.parentElement?.textContent, link.getAttribute('href')]).toEqual([sentence, assignment.link]);
 });
 

@@ -108,18 +108,20 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
   const values = {
     actor: <strong dir="auto">{one.actor ? fullName(one.actor) : sentences.someone}</strong>,
     subject: (
-      <a
-        dir="auto"
-        className={classes.subject}
-        href={one.link}
-        data-notification={one.id}
-        aria-current={isOpen || undefined}
-        onClick={open}
-        onAuxClick={open}
-      >
+      <>
         {one.taskKey !== null && <span className={classes.key}>{one.taskKey} </span>}
-        {one.subject}
-      </a>
+        <a
+          dir="auto"
+          className={classes.subject}
+          href={one.link}
+          data-notification={one.id}
+          aria-current={isOpen || undefined}
+          onClick={open}
+          onAuxClick={open}
+        >
+          {one.subject}
+        </a>
+      </>
     ),
     date: one.dueDate !== null && (
       <Text span fw={500} c="var(--faena-warning)">

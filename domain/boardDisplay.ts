@@ -9,6 +9,7 @@ export const cardFields = [
   'labels',
   'dueDate',
   'blockedBy',
+  'checklist',
   ...cardValueFields,
   'assignees',
 ] as const;

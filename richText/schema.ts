@@ -11,6 +11,24 @@ export interface BasicOptions {
   undoRedo?: boolean;
 }
 
+/**
+ * Task item whose checkbox keeps the focus. The editor would create the item again when another part of the app sets an
+ * attribute of the focused checkbox.
+ */
+const CheckboxItem = TaskItem.extend({
+  addNodeView() {
+    const create = this.parent?.();
+    if (!create) return null;
+    return (props) => {
+      const view = create(props);
+      return {
+        ...view,
+        ignoreMutation: ({ type, target }) => type !== 'selection' && view.contentDOM?.contains(target) === false,
+      };
+    };
+  },
+});
+
 export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = {}): Extensions => [
   StarterKit.configure({
     underline: false,
@@ -25,7 +43,8 @@ export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = 
     },
   }),
   TaskList,
-  TaskItem.configure({ nested: true }),
+  // The name of a checkbox is the text of its item. Without a text, the extension would name it in English.
+  CheckboxItem.configure({ nested: true, a11y: { checkboxLabel: (node) => node.firstChild?.textContent || '…' } }),
   Mention.configure({ HTMLAttributes: { 'data-type': 'mention' }, ...(suggestion && { suggestion }) }),
 ];
 

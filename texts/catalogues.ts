@@ -152,6 +152,7 @@ export interface Catalogues {
       cardFields: string;
       key: string;
       blockers: string;
+      checklist: string;
       tableColumns: string;
       columns: string;
       hideEmpty: string;
@@ -197,6 +198,8 @@ export interface Catalogues {
         };
       };
       blockers: (given: { count: number }) => string;
+      checklist: (given: { done: number; total: number }) => string;
+      checklistCount: (given: { done: number; total: number }) => string;
       assignees: (given: { names: string }) => string;
       labels: (given: { names: string }) => string;
       moreLabels: (given: { count: number }) => string;
@@ -1480,6 +1483,7 @@ export interface Catalogues {
       noSuchTask: string;
       notMember: string;
       changedMeanwhile: string;
+      noSuchItem: (given: { item: string }) => string;
       notJson: string;
       unknownFilter: string;
     };
@@ -3811,6 +3815,8 @@ export interface Catalogues {
       };
       approved: (given: { move: string }) => string;
       withdrew: (given: { move: string }) => string;
+      checked: (given: { item: string }) => string;
+      unchecked: (given: { item: string }) => string;
       values: (given: { from: string; to: string }) => string;
       nothing: string;
       nobody: string;
@@ -3834,6 +3840,7 @@ export interface Catalogues {
     taskRestored: string;
     taskCreateFailed: string;
     taskUpdateFailed: string;
+    checklistFailed: (given: { item: string }) => string;
     taskDeleteFailed: string;
     taskGone: string;
     commentDeleted: string;
@@ -3997,6 +4004,7 @@ export interface Catalogues {
         'tag.update': string;
         'tags.order': string;
         'task.approve': string;
+        'task.tick': string;
         'task.create': string;
         'task.delete': string;
         'task.restore': string;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { authResponse, callbackAnswer, callbackExchange, signIn, signUp, user } from '../account.ts';
+import { checklistTick } from '../checklist.ts';
 import { cursorQuery, id, listOf, pageQuery, searchQuery } from '../common.ts';
 import { firstSteps } from '../firstSteps.ts';
 import { transition } from '../history.ts';
@@ -78,6 +79,14 @@ const workEndpoints = {
   createProjectTask: call('POST', '/projects/:projectId/tasks', task, { params: ofProject, body: taskCreate }),
   getProjectTask: call('GET', '/projects/:projectId/tasks/:taskId', taskDetail, { params: ofTask }),
   updateProjectTask: call('PATCH', '/projects/:projectId/tasks/:taskId', task, { params: ofTask, body: taskUpdate }),
+  /**
+   * Checks or unchecks an item of the description's checklist. Applies to the current description. Fails with CONFLICT if
+   * the description no longer has the item.
+   */
+  tickChecklistItem: call('POST', '/projects/:projectId/tasks/:taskId/checklist', task, {
+    params: ofTask,
+    body: checklistTick,
+  }),
   createTask: call('POST', '/tasks', task, { body: taskCreate }),
   listTasks: call('GET', '/tasks', taskPage, { query: taskListQuery }),
   getFirstSteps: call('GET', '/first-steps', firstSteps, {}),

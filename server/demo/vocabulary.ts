@@ -79,7 +79,7 @@ export const spanish: Language = {
   },
   descriptions: {
     task: [
-      'Lo pide el equipo de soporte: hoy cada {role} lo resuelve a su manera.\n\n- Recoger cómo se hace {thing}\n- Proponer una sola forma\n- Validarla con un {role}',
+      'Lo pide el equipo de soporte: hoy cada {role} lo resuelve a su manera.\n\n- [x] Recoger cómo se hace {thing}\n- [ ] Proponer una sola forma\n- [ ] Validarla con un {role}',
       'Antes de tocar código necesitamos acordar **{thing}**. Basta una página con lo que decidimos y por qué.',
     ],
     bug: [
@@ -87,7 +87,7 @@ export const spanish: Language = {
       'Lo reportó un {role} ayer por la tarde. {symptom} {place}, y solo ocurre {circumstance}. En los registros de `{system}` no aparece ningún error.',
     ],
     feature: [
-      'Como {role}, quiero {action} {place} para que {benefit}.\n\n### Criterios\n\n- Funciona {circumstance}\n- Queda registrado quién lo hizo\n- Se puede deshacer',
+      'Como {role}, quiero {action} {place} para que {benefit}.\n\n### Criterios\n\n- [ ] Funciona {circumstance}\n- [x] Queda registrado quién lo hizo\n- [x] Se puede deshacer',
       'Nos lo han pedido cinco clientes este trimestre. La primera versión solo tiene que {action} {place}; lo demás, cuando veamos cómo se usa.',
     ],
     enhancement: [
@@ -223,7 +223,7 @@ export const english: Language = {
   descriptions: {
     task: [
       'Needed before the rollout to the other depots. One page is enough: what a {role} sees, what changes, who to ask.',
-      'Short checklist, please:\n\n- what {thing} does today\n- what we promise\n- open questions',
+      'Short checklist, please:\n\n- [x] what {thing} does today\n- [x] what we promise\n- [ ] open questions',
     ],
     bug: [
       '**Steps:** sign in as a {role}, open {thing}, wait.\n\n**Seen:** {symptom} {circumstance}.\n\n**Expected:** {benefit}.',

@@ -184,6 +184,11 @@ export const expectations: Record<EndpointName, Expectation> = {
     statuses: inWorkspace,
     request: (scene) => ({ params: taskOf(scene), body: { title: 'Better plan' } }),
   },
+  // The task has no checklist.
+  tickChecklistItem: {
+    statuses: [401, 404, 409, 409, 409, 409],
+    request: (scene) => ({ params: taskOf(scene), body: { item: { text: 'Seal it', occurrence: 0 }, checked: true } }),
+  },
   createTask: { statuses: working(201), request: (scene) => ({ body: newTask(scene) }) },
   listTasks: { statuses: inWorkspace },
   getFirstSteps: { statuses: inWorkspace },

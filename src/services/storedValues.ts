@@ -26,6 +26,7 @@ const pendingWrite = z.looseObject({
       'task.delete',
       'task.restore',
       'task.approve',
+      'task.tick',
       'project.delete',
       'project.restore',
       'project.star',

@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
+import { itemsOf, nameOfItem } from '../../domain/checklist.ts';
 import { csvLine, neutralised, restored } from '../../domain/csv.ts';
 import { cardValue, estimateOrder } from '../../domain/estimate.ts';
 import { foldText } from '../../domain/foldText.ts';
@@ -115,6 +116,8 @@ const parsers: readonly Parser[] = [
   ],
   ['code from an editor', limits.description, (text) => toMarkdown({ type: 'doc', content: [marked(text, 'code')] })],
   ['a blank text', limits.description, isBlankText],
+  ['the items of a checklist', limits.description, (text) => itemsOf(`${text}\n- [ ] a`)],
+  ['the name of an item', limits.description, (text) => nameOfItem({ text })],
   ['links', limits.description, literalLinksIn],
   ['task keys', limits.description, taskKeysIn],
   ['addresses', anyLength, (text) => [isSafeHref(text), isLinkHref(text), isSafeImage(text), returnPath(text)]],

@@ -1,3 +1,4 @@
+import { itemName, nameOfItem } from '../../../domain/checklist.ts';
 import type { Page } from '../../../domain/common.ts';
 import type { LoggedField, Transition } from '../../../domain/history.ts';
 import type { Language } from '../../../domain/languages.ts';
@@ -95,14 +96,20 @@ function presentTransition(row: TransitionWithPerson, names: Map<string, string>
     id: row.id,
     taskId: row.task_id,
     field: row.field,
-    from: valueIn(row.from_value),
-    to: valueIn(row.to_value),
+    from: shownIn(row.field, row.from_value),
+    to: shownIn(row.field, row.to_value),
     fromName: nameOf(row.from_value),
     toName: nameOf(row.to_value),
     at: row.at,
     by: { id: row.by_id, name: row.name, lastName: row.last_name, avatar: row.avatar },
     via: row.via,
   };
+}
+
+/** Returns the logged value, or the name of a checklist's item. */
+function shownIn(field: LoggedField, json: string | null): unknown {
+  const value = valueIn(json);
+  return field === 'checklist' && value !== null ? nameOfItem(itemName.parse(value)) : value;
 }
 
 const valueIn = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

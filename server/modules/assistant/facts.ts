@@ -1,6 +1,7 @@
 import { countOf } from '../../db/cursor.ts';
 import { sql } from 'kysely';
 import { fullName } from '../../../domain/account.ts';
+import { itemName, nameOfItem } from '../../../domain/checklist.ts';
 import type { ColumnOf } from '../../../domain/fields/descriptor.ts';
 import {
   type PlainAgentField,
@@ -268,6 +269,7 @@ export async function findChanges(
   const describeValue = (field: string, json: string | null): string | null => {
     if (json === null || field === 'description' || field === 'boardId') return null;
     const value: unknown = JSON.parse(json);
+    if (field === 'checklist') return nameOfItem(itemName.parse(value));
     const parts = (Array.isArray(value) ? value : [value])
       .map(String)
       .map((part) => (plainNames.has(field) ? part : (names.get(part) ?? '—')));

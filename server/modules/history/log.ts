@@ -1,3 +1,4 @@
+import type { ItemName } from '../../../domain/checklist.ts';
 import type { TaskField, TaskValues } from '../../../domain/fields/task.ts';
 import type { LoggedField } from '../../../domain/history.ts';
 import { newId } from '../../db/ids.ts';
@@ -6,7 +7,7 @@ import type { TaskRow, TransitionRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { batchesOf } from '../../db/batches.ts';
 
-type LoggedValue = TaskValues[TaskField] | null;
+type LoggedValue = TaskValues[TaskField] | ItemName | null;
 
 /** Change to one field. `from` and `to` are the stored values. Null means empty. */
 export interface LoggedChange {

@@ -190,7 +190,15 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       await connectAs(team.guest),
       await connectAs(team.owner, { scope: 'read' }),
     ];
-    const writes = ['comment_on_task', 'create_task', 'delete_task', 'move_task', 'restore_task', 'update_task'];
+    const writes = [
+      'check_item',
+      'comment_on_task',
+      'create_task',
+      'delete_task',
+      'move_task',
+      'restore_task',
+      'update_task',
+    ];
     expect(await toolsOf(owner)).toEqual([...reading, ...writes].sort());
     expect(await toolsOf(guest)).toEqual([...reading, ...writes.filter((name) => name !== 'create_task')].sort());
     expect(await toolsOf(reader)).toEqual(reading);
@@ -357,6 +365,24 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       value: { refused: 'Another person or session has changed this task', code: 'CONFLICT' },
     });
     expect((await current()).title).toBe('Theirs');
+  });
+
+  it('check an item of a checklist without overwriting the description', async () => {
+    const { data: task } = await of(team.owner).call('createProjectTask', {
+      params: { projectId: project.id },
+      body: { title: 'Clock', ...tagsFor(project), description: '- [ ] Cut the gears\n- [ ] Cut the gears' },
+    });
+    const client = await connectAs(team.member);
+    const item = { task_id: task.id, item: 'Cut the gears', occurrence: 1, checked: true };
+    const checked = { description: '- [ ] Cut the gears\n- [x] Cut the gears', version: 2 };
+    expect((await use(client, 'check_item', { ...item, dry_run: true })).value).toMatchObject({
+      would: checked,
+    });
+    expect((await use(client, 'check_item', item)).value).toMatchObject({ result: checked });
+    expect(await use(client, 'check_item', { ...item, item: 'Oil' })).toMatchObject({
+      isError: true,
+      value: { refused: '“Oil” is no longer in the description', code: 'CONFLICT' },
+    });
   });
 
   it('list and make only the moves that the active workflow allows', async () => {

@@ -1,6 +1,7 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
+import { itemName } from '../../../domain/checklist.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
@@ -13,6 +14,7 @@ import { createComment } from '../comments/commands.ts';
 import { readDocument, readTree } from '../documents/queries.ts';
 import { listProjects } from '../projects/queries.ts';
 import type { Viewer } from '../projects/policy.ts';
+import { tickChecklistItem } from '../tasks/checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from '../tasks/commands.ts';
 import { listMyTasks } from '../tasks/queries.ts';
 import { type McpContext, runWrite } from './context.ts';
@@ -43,6 +45,7 @@ export function createMcpServer(context: McpContext, version: string): McpServer
   if (context.holder.token.scope === 'write') {
     if (context.holder.viewer.role !== 'guest') registerTaskCreation(server, context);
     registerTaskChanges(server, context);
+    registerChecklist(server, context);
     registerTaskDeletion(server, context);
   }
   registerResources(server, context);
@@ -156,6 +159,40 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
           content: comment.content,
           createdAt: comment.createdAt,
         }),
+      ),
+  );
+}
+
+function registerChecklist(server: McpServer, context: McpContext): void {
+  const { viewer } = context.holder;
+  server.registerTool(
+    'check_item',
+    {
+      description:
+        'Checks or unchecks an item of the checklist in a task’s description: the lines “- [ ] text”. Changes by others are not overwritten.',
+      annotations: { ...changes, idempotentHint: true },
+      inputSchema: z.strictObject({
+        task_id: taskReference,
+        item: itemName.shape.text.check(z.describe('Text of the item as in the description, without the box')),
+        occurrence: z.optional(
+          itemName.shape.occurrence.check(z.describe('Number among the items with the same text, from 0')),
+        ),
+        checked: z.boolean(),
+        dry_run: dryRun,
+      }),
+    },
+    ({ task_id: reference, item: text, occurrence = 0, checked, dry_run: dry }) =>
+      runWrite(
+        context,
+        dry,
+        async (unit) => {
+          const id = await taskIdOf(unit.db, viewer, reference);
+          const { project } = await taskAndProject(unit.db, viewer, id);
+          const tick = { item: { text, occurrence }, checked };
+          const address = { projectId: project.id, taskId: id };
+          return { project, task: await tickChecklistItem(unit, viewer, address, tick) };
+        },
+        ({ project, task }) => presentedTask(project, task),
       ),
   );
 }

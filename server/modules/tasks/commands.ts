@@ -17,6 +17,7 @@ import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type ProjectAccess, type Viewer } from '../projects/policy.ts';
 import { currentTask, visibleTask } from './access.ts';
+import { withTicksOfOthers } from './checklist.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { checkInitialStatus, takeTransition } from './rules.ts';
 import { abilitiesOnTask } from './policy.ts';
@@ -84,7 +85,7 @@ export async function updateTask(
   viewer: Viewer,
   projectId: string,
   taskId: string,
-  given: TaskUpdate,
+  update: TaskUpdate,
 ): Promise<Task> {
   const { db, now } = unit;
   // Retries if there was another write between the read and the update, which happens only on PostgreSQL.
@@ -92,6 +93,7 @@ export async function updateTask(
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(access, task.created_by, viewer.id).update)
       throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotUpdate'));
+    const given = await withTicksOfOthers(db, taskId, update, writerOf(unit, viewer));
     if (given.id !== undefined && given.id !== taskId)
       throw validationError([{ path: 'body.id', message: phrase('errors', 'tasks.otherTask') }]);
     if (given.projectId !== undefined && given.projectId !== projectId)

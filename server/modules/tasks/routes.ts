@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadyJson } from '../../http/readyJson.ts';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
+import { tickChecklistItem } from './checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
 import { checkRemoval, removeFromProject } from '../projects/commands.ts';
 import { handOverTasks } from './handover.ts';
@@ -39,6 +40,9 @@ export async function tasks(app: FastifyInstance): Promise<void> {
   });
   serveWrite(app, 'updateProjectTask', (context) =>
     updateTask(context, viewerOf(context), context.params.projectId, context.params.taskId, context.body),
+  );
+  serveWrite(app, 'tickChecklistItem', (context) =>
+    tickChecklistItem(context, viewerOf(context), context.params, context.body),
   );
   serveWrite(app, 'deleteTask', (context) => deleteTask(context, viewerOf(context), context.params.taskId));
   serveWrite(app, 'removeFromProject', async (context) => {

@@ -11,7 +11,7 @@ import { useSelect, useSender } from '../../system/system.ts';
 import { PopupAnchor } from '../../ui/base/Popup/PopupAnchor.tsx';
 import type { PopupProps } from '../../ui/base/Popup/usePopup.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { columnOf, hideableFields } from './tableColumns.ts';
+import { checklistColumn, columnOf, hideableFields } from './tableColumns.ts';
 import { useTableColumns } from './useTableColumns.ts';
 
 export interface BarMenuProps extends PopupProps {
@@ -70,7 +70,9 @@ function BoardItems() {
             ? texts.display.key
             : field === 'blockedBy'
               ? texts.display.blockers
-              : headingOf(fields, field)}
+              : field === 'checklist'
+                ? texts.display.checklist
+                : headingOf(fields, field)}
         </Menu.CheckboxItem>
       ))}
       <Menu.Divider />
@@ -100,6 +102,12 @@ function TableItems({ projectId }: { projectId: string }) {
           {headingOf(fields, field)}
         </Menu.CheckboxItem>
       ))}
+      <Menu.CheckboxItem
+        checked={shown[checklistColumn] ?? true}
+        onChange={(checked) => show(checklistColumn, checked)}
+      >
+        {texts.display.checklist}
+      </Menu.CheckboxItem>
     </>
   );
 }

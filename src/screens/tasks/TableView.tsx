@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useMemo } from 'react';
 import { fullName } from '../../../domain/account.ts';
+import { checklistOf } from '../../../domain/checklist.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
@@ -30,7 +31,7 @@ import { useTexts } from '../../ui/base/texts/index.ts';
 import { statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
-import { columnOf } from './tableColumns.ts';
+import { checklistColumn, columnOf } from './tableColumns.ts';
 import { useNewestFirst } from './useNewestFirst.ts';
 import { useTableColumns } from './useTableColumns.ts';
 import classes from './tasks.module.css';
@@ -107,6 +108,21 @@ const keyColumn = (texts: Texts, prefix: string): ColumnDef<Task> => ({
   cell: ({ row: { original: task } }) => <span className={classes.key}>{keyOf(prefix, task.number)}</span>,
 });
 
+const checklistOfTasks = ({ display, card }: Texts): ColumnDef<Task> => ({
+  id: checklistColumn,
+  meta: { wide: true },
+  header: display.checklist,
+  accessorFn: (task) => {
+    const count = checklistOf(task);
+    return count === null ? undefined : count.done / count.total;
+  },
+  sortUndefined: 'last',
+  cell: ({ row: { original: task } }) => {
+    const count = checklistOf(task);
+    return count && <span title={card.checklist(count)}>{card.checklistCount(count)}</span>;
+  },
+});
+
 type Columns<F extends TableField> = Record<F, ColumnDef<Task>>;
 type BoardSender = ReturnType<typeof useSender<'board'>>;
 type PickedField = TableField & FieldWith<TaskFields, 'kind', 'tag'>;
@@ -131,6 +147,7 @@ function useColumns(project: Project): ColumnDef<Task>[] {
     return [
       keyColumn(texts, prefix),
       ...tableFields.map((field) => columns[field] ?? kindColumn(field, fields, dates)),
+      checklistOfTasks(texts),
     ];
   }, [
     id,

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Group, Tabs, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { checklistOf, itemsOf } from '../../../domain/checklist.ts';
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -21,7 +22,7 @@ import {
 import type { SavedTextEvent } from '../../machines/sync/savedText/savedText.types.ts';
 import type { selectTitle } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
 import type { TaskTab } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
-import { useSelect } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
 import { Count } from '../../ui/base/Chip/Chip.tsx';
 import { ConflictPanel } from '../../ui/form/ConflictPanel/ConflictPanel.tsx';
@@ -29,6 +30,7 @@ import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { RichText } from '../../ui/document/RichText/RichText.tsx';
 import { TextProject } from '../../ui/document/taskKeys/taskKeysContext.ts';
 import { RichTextEditor } from '../../ui/document/RichTextEditor/RichTextEditor.tsx';
+import type { RichTextEditorProps } from '../../ui/document/RichTextEditor/richTextProps.ts';
 import { SaveState, type SaveStatus } from '../../ui/form/SaveState/SaveState.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { lazyView } from '../lazyView.tsx';
@@ -131,7 +133,8 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
 const noComments: readonly Shown<CommentShared>[] = [];
 
 /** Returns the numbers next to the names of the tabs, if they are loaded. */
-function useCounts({ id: taskId, description }: Task): Partial<Record<TaskTab, string>> {
+function useCounts(task: Task): Partial<Record<TaskTab, string>> {
+  const { id: taskId } = task;
   const [select, comments, history] = useMemo(() => {
     const spec = { kind: 'comments', taskId } as const;
     return [selectShown(spec), spec, { kind: 'history', taskId } as const];
@@ -140,9 +143,9 @@ function useCounts({ id: taskId, description }: Task): Partial<Record<TaskTab, s
   const more = useSelect('records', selectMore(comments), 'none');
   const changes = useSelect('records', selectReceived(history), undefined);
   const count = written.filter(({ deletedAt }) => deletedAt === null).length;
-  const boxes = description?.match(/^[ \t]*(?:[-*+]|\d{1,9}[.)]) \[[ xX]\] /gm) ?? [];
+  const checklist = checklistOf(task);
   return {
-    ...(boxes.length > 0 && { description: `${boxes.filter((box) => !box.includes('[ ]')).length}/${boxes.length}` }),
+    ...(checklist && { description: `${checklist.done}/${checklist.total}` }),
     ...(count > 0 && { comments: `${count}${more === 'none' ? '' : '+'}` }),
     ...(changes && { history: String(changes.length) }),
   };
@@ -183,6 +186,16 @@ function Description({ description, task, project }: Pick<TaskTextsProps, 'descr
     description.send({ type: 'text.changed', text: early.current, ...ids() });
     early.current = null;
   }, [description, ids]);
+  const detail = useSender('taskDetail');
+  /** A tick is a write of its own, so that it conflicts with nothing. In a text that isn't saved yet it is an edit. */
+  const tickItem: RichTextEditorProps['onTick'] = ({ index, total, checked }) => {
+    const items = itemsOf(task.description);
+    const item = items[index];
+    if (!item || items.length !== total || state !== 'clean') return false;
+    const { text, occurrence } = item;
+    detail.send({ type: 'item.ticked', item: { text, occurrence }, checked, ...ids() });
+    return true;
+  };
   const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
   const mine = typed ?? (conflict?.op.kind === 'task.update' ? conflict.op.fields.description : null) ?? '';
   return (
@@ -221,6 +234,7 @@ function Description({ description, task, project }: Pick<TaskTextsProps, 'descr
           if (description) send({ type: 'text.changed', text, ...ids() });
           else early.current = text;
         }}
+        onTick={tickItem}
         people={project.members}
         editable={task.abilities.update}
         minHeight={66}

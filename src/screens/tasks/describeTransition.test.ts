@@ -62,6 +62,15 @@ it('describes an approval and its withdrawal by the name of the transition', () 
   });
 });
 
+it('describes the tick of an item', () => {
+  expect(described({ ...change, field: 'checklist', to: 'Cut the gears' })).toEqual({
+    action: 'marcó «Cut the gears»',
+  });
+  expect(described({ ...change, field: 'checklist', from: 'Cut the gears' })).toEqual({
+    action: 'desmarcó «Cut the gears»',
+  });
+});
+
 it.each([
   [
     'en',

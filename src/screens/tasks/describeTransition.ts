@@ -75,6 +75,13 @@ export const describeTransition = (
             ? texts.withdrew({ move: textIn(texts, formats, from) })
             : texts.approved({ move: textIn(texts, formats, to) }),
       };
+    case 'checklist':
+      return {
+        action:
+          to === null
+            ? texts.unchecked({ item: textIn(texts, formats, from) })
+            : texts.checked({ item: textIn(texts, formats, to) }),
+      };
     default: {
       const shown = (value: unknown): string => valueIn(texts, fields, formats, field, value);
       return {

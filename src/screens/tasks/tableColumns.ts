@@ -1,3 +1,4 @@
+import { checklistOf } from '../../../domain/checklist.ts';
 import { type TableField, tableFields } from '../../../domain/fields/task.ts';
 import type { Task } from '../../../domain/task.ts';
 
@@ -6,6 +7,9 @@ export const columnOf = (field: TableField) => (field === 'sprintId' ? 'sprint' 
 
 /** Fields whose columns can be hidden. */
 export const hideableFields = tableFields.filter((field) => field !== 'title');
+
+/** Name of the column with the count of the checklist, which is no field. */
+export const checklistColumn = 'checklist';
 
 /** Columns of the specification, which are shown also while no task has a value. */
 const alwaysShown: readonly TableField[] = ['title', 'statusId', 'typeId', 'priorityId', 'assignees'];
@@ -26,6 +30,7 @@ export const visibleColumns = (
       !hiddenAtFirst.includes(field) && tasks.some((task) => hasValue(task[field])),
     ]),
   ),
+  [checklistColumn]: tasks.some((task) => checklistOf(task) !== null),
   ...chosen,
 });
 

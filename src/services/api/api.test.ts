@@ -241,6 +241,11 @@ describe('writing', () => {
       ],
       'task',
     ],
+    [
+      { kind: 'task.tick', ...ofTask, item: { text: 'x', occurrence: 0 }, checked: true },
+      ['tickChecklistItem', { ...key, params: ofTask, body: { item: { text: 'x', occurrence: 0 }, checked: true } }],
+      'task',
+    ],
     [{ kind: 'task.delete', ...ofTask }, ['deleteTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
     [

@@ -70,6 +70,8 @@ const announcements = (text: string) =>
     .queryAllByRole('status')
     .filter(({ textContent }) => textContent === text);
 const isAnnounced = (text: string) => expect(announcements(text)).toHaveLength(1);
+/** Newer than the task in the list. */
+const withChecklist = { description: '- [ ] Oil the pivots', version: firstTask.version + 1 };
 const gone = ({ address }: RunningApp) => expect([address(), screen.queryByRole('dialog')]).toEqual([tasks, null]);
 
 test('the screen shows the expected content in every state of the taskDetail machine', async () => {
@@ -84,6 +86,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
           press(statuses.inProgress.name, 'option'),
         ),
         'approval.decided': press(texts.tasks.approvals.giveFor({ to: statuses.done.name })),
+        'item.ticked': press('Oil the pivots', 'checkbox', task),
         'delete.requested': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.remove),
         'delete.cancelled': press(texts.tasks.detail.cancel, 'button', removal),
         'delete.confirmed': press(texts.tasks.detail.removeConfirm, 'button', removal),
@@ -161,6 +164,16 @@ test('the screen shows the expected content in every state of the taskDetail mac
         },
         {
           ...opened,
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'task' ? Object.assign({}, pageOf(input), withChecklist) : pageOf(input),
+          },
+          reach: async () => void (await screen.findByRole('checkbox', { name: 'Oil the pivots' })),
+          events: [{ type: 'item.ticked', item: { text: 'Oil the pivots', occurrence: 0 }, checked: true, ...ids }],
+          seen: {},
+        },
+        {
+          ...opened,
           events: [
             { type: 'tab.chosen', tab: 'description' },
             { type: 'tab.chosen', tab: 'comments' },
@@ -180,7 +193,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
         ['neighbours.unheard', 'The view listens as soon as it is shown.'],
       ]),
     }),
-  ).toEqual({ paths: 9, states: { seen: 11, all: 13 } });
+  ).toEqual({ paths: 10, states: { seen: 11, all: 13 } });
 }, 180_000);
 
 test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {

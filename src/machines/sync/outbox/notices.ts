@@ -24,6 +24,8 @@ export const rejected = ({ op, mutationId }: StoredWrite, error: Failure, isShow
   const { failure, texts } = operationOf(op);
   const lost = error.code === 'NOT_FOUND' ? (texts?.(op) ?? []).filter(Boolean).join('\n\n') : '';
   if (lost !== '') return ['error', phrase('toasts', 'textKept'), { action: { copy: lost }, id: `lost/${mutationId}` }];
+  if (isShown) return null;
+  const text = typeof failure === 'function' ? failure(op, error) : failure;
   // Shows the server's message of MOVE_REFUSED, because it explains why the workflow rejected the move.
-  return isShown ? null : ['error', error.code === 'MOVE_REFUSED' ? error.message : (failure ?? error.message)];
+  return ['error', error.code === 'MOVE_REFUSED' ? error.message : (text ?? error.message)];
 };

@@ -39,6 +39,31 @@ describe('foldTasks', () => {
     expect(foldTasks(base, [], context)).toBe(base);
   });
 
+  it('ticks an item of the current description, and unticks it', () => {
+    const ticked: WriteOp = {
+      kind: 'task.tick',
+      projectId: aProject.id,
+      taskId: 't1',
+      item: { text: 'b', occurrence: 1 },
+      checked: true,
+    };
+    const before = tableOf(aTask({ id: 't1', description: '- [ ] b' }));
+    const after = (...ops: WriteOp[]) =>
+      rowOf(
+        foldTasks(
+          before,
+          ops.map((op) => aWrite(op)),
+          context,
+        ),
+        't1',
+      );
+    expect(after(ticked)).toBe(rowOf(before, 't1'));
+    const written = update('t1', { description: '- [ ] a\n- [ ] b\n- [ ] b' });
+    expect(after(written, ticked)?.description).toBe('- [ ] a\n- [ ] b\n- [x] b');
+    const undone = inverseOf(ticked, {}) ?? ticked;
+    expect(after(written, ticked, undone)?.description).toBe('- [ ] a\n- [ ] b\n- [ ] b');
+  });
+
   it('counts a pending approval, subtracts a withdrawn one, and removes approvals when the status changes', () => {
     const at = '2026-02-01T00:00:00.000Z';
     const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };

@@ -4,11 +4,12 @@ import { writtenText as content } from '../../../../domain/common.ts';
 import { taskTitle } from '../../../../domain/fields/task.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Person } from '../../../../domain/person.ts';
+import { ticksBetween, withTicks } from '../../../../domain/checklist.ts';
 import { isBlankText } from '../../../../domain/text.ts';
 import { markdownOf } from '../../messageText.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { drawnIn, keptIn, textOfDrawn } from '../../flow/workflowEditor/drawn.ts';
-import type { SavedTextContext, TextOperation, WriteIds } from './savedText.types.ts';
+import type { SavedTextContext, TextBase, TextOperation, WriteIds } from './savedText.types.ts';
 
 /** Returns the text in the form in which it is sent. */
 export const writtenText = (operation: TextOperation, text: string, people?: readonly Person[]): string => {
@@ -50,6 +51,27 @@ export const problemOf = (
 
 /** Returns the version on the server, or null if the server has no record. */
 export const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
+
+/**
+ * Returns the typed description with the ticks of its checklist that have arrived, and the version on which it is based
+ * then. Others tick items while the description is typed, and that is no change of the text. Returns nothing if the
+ * record differs in more than ticks: saving the typed text is then a conflict.
+ */
+export const withTicksOfBase = (
+  { operation, text, base, basedOn, sent }: SavedTextContext,
+  arrived: TextBase,
+): Partial<Pick<SavedTextContext, 'text' | 'basedOn'>> => {
+  if (operation.kind !== 'task.update' || operation.field !== 'description' || text === null || base === null)
+    return {};
+  const ofBase = ticksBetween(base.text, arrived.text);
+  // The server adds ticks to the text that it saves, also while the user types on.
+  const ticks = ofBase ?? (sent && ticksBetween(sent.text, arrived.text));
+  if (!ticks || ticks.length === 0) return {};
+  return {
+    text: withTicks(text, ticks),
+    ...(ofBase !== null && basedOn === base.version && { basedOn: arrived.version }),
+  };
+};
 
 /** Returns the ids of an event without the rest of it. */
 export const idsOf = ({ mutationId, at, recordId, people, seen }: WriteIds): WriteIds => ({

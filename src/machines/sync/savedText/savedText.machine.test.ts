@@ -151,6 +151,43 @@ describe('a text that is saved after a pause', () => {
     expect(it.sentTo('records')).toEqual([write('m2', { description: 'one two' }, 4)]);
   });
 
+  describe('with a checklist', () => {
+    const steps = (...states: string[]) => states.map((state, index) => `- [${state}] ${index}`).join('\n');
+
+    test('has the ticks that others make while it is typed, and is then based on their version', () => {
+      const it = open(description);
+      it.actor.send(base(steps(' ', ' '), 3));
+      it.actor.send(typed(`${steps(' ', ' ')}\n\nand more`));
+      it.actor.send(base(steps('x', ' '), 4));
+      expect(it.shown()).toEqual(['typed', `${steps('x', ' ')}\n\nand more`]);
+      it.actor.send(base(steps('x', ' '), 5));
+      it.clock.increment(1000);
+      expect(it.sentTo('records')).toEqual([write('m1', { description: `${steps('x', ' ')}\n\nand more` }, 4)]);
+    });
+
+    test('stays as typed, and based on its version, if others changed more than ticks', () => {
+      const it = open(description);
+      it.actor.send(base(steps(' ', ' '), 3));
+      it.actor.send(typed(`${steps(' ', ' ')}\n\nand more`));
+      it.actor.send(base(`${steps('x', ' ')}\n\nand less`, 4));
+      it.clock.increment(1000);
+      expect(it.sentTo('records')).toEqual([write('m1', { description: `${steps(' ', ' ')}\n\nand more` }, 3)]);
+    });
+
+    test('has the ticks that the server added to its last text, if the user types on', () => {
+      const it = open(description);
+      it.actor.send(base(steps(' ', ' '), 3));
+      it.actor.send(typed(`${steps(' ', ' ')}\n\nand`, 'm1'));
+      it.clock.increment(1000);
+      it.actor.send(typed(`${steps(' ', ' ')}\n\nand more`, 'm2'));
+      it.actor.send(base(`${steps(' ', 'x')}\n\nand`, 5));
+      it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
+      it.sentTo('records');
+      it.clock.increment(1000);
+      expect(it.sentTo('records')).toEqual([write('m2', { description: `${steps(' ', 'x')}\n\nand more` }, 5)]);
+    });
+  });
+
   test('is flushed when its actor stops within the pause', () => {
     const it = open(description);
     it.actor.send(typed('new'));

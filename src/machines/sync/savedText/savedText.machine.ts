@@ -24,6 +24,7 @@ import {
   needsNoWrite,
   problemOf,
   versionOf,
+  withTicksOfBase,
   writeOf,
   writtenText,
 } from './operations.ts';
@@ -81,6 +82,7 @@ export const savedTextMachine = setup({
     setBase: assign(({ context }, { text, version, operation = context.operation }: Of<'base.changed'>) => ({
       base: { text, version },
       operation,
+      ...withTicksOfBase(context, { text, version }),
     })),
     startEditing: assign({
       text: ({ context }, text: string | undefined) => text ?? context.base?.text ?? '',

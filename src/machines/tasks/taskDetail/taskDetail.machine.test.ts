@@ -154,6 +154,23 @@ describe('taskDetail machine', () => {
       expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
     });
 
+    test('send a tick as a write', () => {
+      const it = open();
+      const item = { text: 'Cut the gears', occurrence: 1 };
+      it.actor.send({ type: 'item.ticked', item, checked: true, mutationId: 'm1', at });
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm1',
+            at,
+            replyTo: null,
+            op: { kind: 'task.tick', projectId: 'p', taskId: 't', item, checked: true },
+          },
+        },
+      ]);
+    });
+
     test('send an approval as a write', () => {
       const it = open();
       it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });

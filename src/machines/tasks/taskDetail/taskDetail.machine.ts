@@ -286,6 +286,13 @@ export const taskDetailMachine = setup({
                       newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
                   },
                 },
+                'item.ticked': {
+                  actions: {
+                    type: 'requestWrite',
+                    params: ({ context: { projectId, taskId }, event: { item, checked, ...ids } }) =>
+                      newWrite(ids, { kind: 'task.tick', projectId, taskId, item, checked }),
+                  },
+                },
                 'write.failed': {
                   guard: isFieldWrite,
                   actions: [removeFieldSave, { type: 'storeFieldFailure', params: ({ event }) => event.error }],

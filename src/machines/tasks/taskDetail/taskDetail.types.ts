@@ -1,3 +1,4 @@
+import type { ChecklistTick } from '../../../../domain/checklist.ts';
 import type { Task } from '../../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
@@ -27,6 +28,8 @@ export type TaskDetailEvent =
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
   /** `task` is the copied task, as it is on screen. */
   | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
+  /** An item of the description's checklist is checked or unchecked, without editing the description. */
+  | ({ type: 'item.ticked'; mutationId: string; at: string } & ChecklistTick)
   | { type: 'delete.requested' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }
   | { type: 'delete.cancelled' }

@@ -1,8 +1,9 @@
 import { served } from '../../../../domain/basePath.ts';
 import type { JSONContent } from '@tiptap/core';
-import { memo, useMemo, type ReactNode } from 'react';
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
 import { columnWidth } from '../../../../richText/columnWidth.ts';
 import { type Dialect, parseMarkdown } from '../../../../richText/markdown.ts';
+import { plainText } from '../../../../richText/plainText.ts';
 import { withTaskKeys } from '../../../../richText/taskKeys.ts';
 import { useTexts } from '../../base/texts/index.ts';
 import { TaskKey } from '../taskKeys/TaskKey.tsx';
@@ -12,16 +13,24 @@ export interface RichTextProps {
   value: string;
   /** Dialect of the Markdown. Only documents have tables and pictures. */
   dialect?: Dialect;
+  /** True if the user may press the checkboxes. The owner handles the presses. */
+  isTickable?: boolean;
 }
 
 /**
  * Renders Markdown without an editor. It is safe, because it renders element by element and never uses HTML from the
  * text.
  */
-export const RichText = memo(function RichText({ value, dialect = 'basic' }: RichTextProps) {
+export const RichText = memo(function RichText({ value, dialect = 'basic', isTickable = false }: RichTextProps) {
   const document = useMemo(() => withTaskKeys(parseMarkdown(value, dialect)), [value, dialect]);
-  return <div className={classes.prose}>{children(document)}</div>;
+  return (
+    <Tickable value={isTickable}>
+      <div className={classes.prose}>{children(document)}</div>
+    </Tickable>
+  );
 });
+
+const Tickable = createContext(false);
 
 const titleOf = (attrs: JSONContent['attrs']) => attrs?.title as string | undefined;
 const alignOf = (node: JSONContent) => node.attrs?.align as 'left' | 'center' | 'right' | undefined;
@@ -81,16 +90,19 @@ const drawHeading: Draw = (node, key) => {
 const drawTaskItem: Draw = (node, key) => (
   <li key={key} data-checked={Boolean(node.attrs?.checked)}>
     <label>
-      <Checkbox checked={Boolean(node.attrs?.checked)} />
+      <Checkbox checked={Boolean(node.attrs?.checked)} name={plainText(node.content?.[0] ?? {})} />
     </label>
     <div>{children(node)}</div>
   </li>
 );
 
-function Checkbox({ checked }: { checked: boolean }) {
+function Checkbox({ checked, name }: { checked: boolean; name: string }) {
   const { checkbox } = useTexts('ui');
-  return (
-    <input type="checkbox" {...{ checked }} disabled readOnly aria-label={checked ? checkbox.done : checkbox.pending} />
+  const state = checked ? checkbox.done : checkbox.pending;
+  return useContext(Tickable) ? (
+    <input type="checkbox" checked={checked} readOnly aria-label={name || state} />
+  ) : (
+    <input type="checkbox" checked={checked} disabled readOnly aria-label={state} />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -167,6 +168,92 @@ describe('a deferred editor', () => {
   it('has the role document for people who may only read', () => {
     renderUi(<RichTextEditor deferred="frame" editable={false} label="Descripción" value="uno" onChange={() => {}} />);
     expect(screen.getByRole('document', { name: 'Descripción' }).textContent).toBe('uno');
+  });
+});
+
+describe('checkbox of a task item', () => {
+  const value = '- [ ] uno **dos**\n  - [x] tres\n\n```\n- [ ] code\n```';
+  const shown = (onTick: (given: object) => boolean, onChange = vi.fn()) =>
+    renderUi(<RichTextEditor label="Descripción" value={value} onTick={onTick} onChange={onChange} />);
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+  it('asks its owner, who changes the text, and does not change it itself', async () => {
+    const [onTick, onChange] = [vi.fn(() => true), vi.fn()];
+    const { rerender } = shown(onTick, onChange);
+    await userEvent.click(box('tres'));
+    await userEvent.click(box('uno dos'));
+    expect(onTick.mock.calls).toEqual([
+      [{ index: 1, total: 2, checked: false }],
+      [{ index: 0, total: 2, checked: true }],
+    ]);
+    expect([box('uno dos').checked, box('tres').checked, onChange.mock.calls]).toEqual([false, true, []]);
+    expect(document.activeElement).not.toBe(screen.getByRole('textbox'));
+    const ticked = value.replace('[ ]', '[x]');
+    rerender(<RichTextEditor label="Descripción" value={ticked} onTick={onTick} onChange={onChange} />);
+    await waitFor(() => expect(box('uno dos').checked).toBe(true));
+  });
+
+  it('changes with the text, and keeps what was just typed', async () => {
+    const onChange = vi.fn();
+    const given = { label: 'Descripción', onTick: () => true, onChange };
+    const { rerender } = renderUi(<RichTextEditor {...given} value={'uno\n\n- [ ] dos'} />);
+    const field = screen.getByRole<HTMLElement & { editor: Editor }>('textbox');
+    act(() => void field.editor.commands.insertContentAt(4, ' '));
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(<RichTextEditor {...given} value={'uno\n\n- [x] dos'} />);
+    await waitFor(() => expect(box('dos').checked).toBe(true));
+    expect(field.querySelector('p')?.textContent).toBe('uno ');
+    act(() => void field.editor.commands.insertContentAt(5, 'más'));
+    expect(onChange.mock.calls).toEqual([['uno más\n\n- [x] dos']]);
+  });
+
+  it('is an edit of the text if its owner does not change it', async () => {
+    const onChange = vi.fn();
+    shown(() => false, onChange);
+    await userEvent.click(box('uno dos'));
+    expect(onChange.mock.calls).toEqual([[value.replace('[ ]', '[x]')]]);
+    expect(box('uno dos').checked).toBe(true);
+  });
+
+  it('is pressed with the space bar and left with Tab, which do not reach the text', async () => {
+    const [onTick, onChange] = [vi.fn(() => true), vi.fn()];
+    shown(onTick, onChange);
+    act(() => box('uno dos').focus());
+    await userEvent.keyboard(' ');
+    expect(onTick.mock.calls).toEqual([[{ index: 0, total: 2, checked: true }]]);
+    await userEvent.keyboard('{Enter}{Tab}');
+    expect([document.activeElement, onChange.mock.calls]).toEqual([box('tres'), []]);
+  });
+
+  it('keeps the focus when another part of the app sets one of its attributes', async () => {
+    shown(() => true);
+    const focused = box('uno dos');
+    act(() => focused.focus());
+    await act(
+      async () =>
+        new Promise<void>((resolve) => {
+          new MutationObserver(() => resolve()).observe(focused, { attributes: true });
+          focused.setAttribute('data-autofocus', 'true');
+        }),
+    );
+    expect([document.activeElement, focused.isConnected]).toEqual([box('uno dos'), true]);
+  });
+
+  it('is ticked before the editor exists', async () => {
+    const onTick = vi.fn(() => true);
+    renderUi(<RichTextEditor deferred="press" label="Descripción" value={value} onTick={onTick} onChange={() => {}} />);
+    await userEvent.click(box('tres'));
+    expect(onTick.mock.calls).toEqual([[{ index: 1, total: 2, checked: false }]]);
+  });
+
+  it('is disabled for people who may only read', async () => {
+    const onTick = vi.fn(() => true);
+    const given = { label: 'Descripción', value, onTick, onChange: () => {}, editable: false };
+    const { rerender } = renderUi(<RichTextEditor {...given} />);
+    const disabled = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((each) => each.disabled);
+    expect(disabled()).toEqual([true, true]);
+    rerender(<RichTextEditor {...given} value={'- [ ] nuevo\n- [ ] otro\n- [ ] más'} />);
+    await waitFor(() => expect(disabled()).toEqual([true, true, true]));
   });
 });
 

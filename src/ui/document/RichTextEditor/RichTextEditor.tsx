@@ -6,6 +6,7 @@ import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 import { RichText } from '../RichText/RichText.tsx';
 import prose from '../RichText/prose.module.css';
 import { useAfterFirstPaint } from '../../base/afterFirstPaint/useAfterFirstPaint.ts';
+import { isCheckbox, placeOf } from './checkboxes.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
 import type { RichTextEditorProps } from './richTextProps.ts';
@@ -60,10 +61,17 @@ function TextBeforeEditor({
   onCreate,
   ...props
 }: Omit<RichTextEditorProps, 'deferred'> & { onCreate: (caret: Caret) => void }) {
-  const { value, label, editable = true, placeholder, aside } = props;
-  const press = (event: MouseEvent) => {
+  const { value, label, editable = true, placeholder, aside, onTick } = props;
+  const press = (event: MouseEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
+    if (editable && onTick && isCheckbox(event.target)) {
+      const { target: box } = event;
+      onTick({ ...placeOf(event.currentTarget, box), checked: !box.checked });
+      // The editor replaces the pressed element, so that the press has no second effect.
+      onCreate(null);
+      return;
+    }
     onCreate({ left: event.clientX, top: event.clientY });
   };
   return (
@@ -87,7 +95,7 @@ function TextBeforeEditor({
             </p>
           </div>
         ) : (
-          <RichText value={value} />
+          <RichText value={value} isTickable={editable && onTick !== undefined} />
         )}
       </div>
       {editable && <div className={classes.bar}>{aside}</div>}

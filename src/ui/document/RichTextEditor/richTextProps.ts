@@ -11,6 +11,11 @@ export interface RichTextEditorProps {
   onChange: (value: string) => void;
   label: string;
   editable?: boolean;
+  /**
+   * Called when the user presses the checkbox of a task item. `index` is the number of the item in the text, from 0, of
+   * `total` items. Returns true if the owner changes `value`; otherwise the press is a change by the user.
+   */
+  onTick?: (item: { index: number; total: number; checked: boolean }) => boolean;
   people?: readonly Person[];
   placeholder?: string;
   autofocus?: boolean;

@@ -2,12 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { itemsOf, ticksBetween } from '../../../../domain/checklist.ts';
 import { parseMarkdown, toMarkdown } from '../../../../richText/markdown.ts';
 import type { Person } from '../../people/PersonAvatar/PersonAvatar.tsx';
 import { pasteRules } from '../paste/pasting.ts';
 import { useKeysInEditor } from '../taskKeys/useKeysInEditor.ts';
 import type { useTaskSuggestion } from '../taskKeys/useTaskSuggestion.ts';
 import { editorExtensions } from './extensions.ts';
+import { checkboxesIn, isCheckbox, placeOf } from './checkboxes.ts';
 import { peopleFor } from './people.ts';
 import type { RichTextEditorProps } from './richTextProps.ts';
 import { focusToolbar, textAttributes } from './textProps.ts';
@@ -56,6 +58,8 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
         editable: props.current.editable ?? true,
         list: listOf(mention.shown.current ?? tasks.shown.current, listId),
       }),
+    // The keys of a checkbox are not those of the text around it.
+    handleDOMEvents: { keydown: isOfCheckbox, keypress: isOfCheckbox },
     handleKeyDown: (_: unknown, event: KeyboardEvent): boolean => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && props.current.onSubmit) {
         props.current.onSubmit();
@@ -90,15 +94,59 @@ export function useMarkdownEditor(given: RichTextEditorProps, { listId, bar, men
 
   useEffect(() => {
     if (value === own.current) return;
+    const isTicked = tickItems(editor, own.current, value);
     own.current = value;
     last.current = null;
-    replaceText(editor, value);
+    if (!isTicked) replaceText(editor, value);
   }, [value, editor]);
   taskKeys.useTasksOf(editor);
+  useTicks(editor, props, value, editable);
   return editor;
 }
 
 const listOf = <T>(offer: T | null, id: string) => offer && { id, offer };
+
+const isOfCheckbox = (_: unknown, { target }: Event): boolean => isCheckbox(target);
+
+/** Asks the owner before the press of a checkbox changes the text. */
+function useTicks(editor: Editor, props: RefObject<RichTextEditorProps>, value: string, editable: boolean): void {
+  useEffect(() => {
+    const { dom } = editor.view;
+    const handleChange = (event: Event) => {
+      const { target: box } = event;
+      if (!isCheckbox(box)) return;
+      const { checked } = box;
+      // The new value sets the checkbox.
+      box.checked = !checked;
+      if (props.current.onTick?.({ ...placeOf(dom, box), checked })) event.stopPropagation();
+      else box.checked = checked;
+    };
+    // Captures the event before the extension changes the text.
+    dom.addEventListener('change', handleChange, { capture: true });
+    return () => dom.removeEventListener('change', handleChange, { capture: true });
+  }, [editor, props]);
+  useEffect(() => {
+    for (const box of checkboxesIn(editor.view.dom)) box.disabled = !editable;
+  }, [editor, editable, value]);
+}
+
+/**
+ * Changes only the checkboxes, if the text differs in nothing else. Replacing the content would remove a space that the
+ * user has just typed at the end of a line. Returns false if the text differs in more.
+ */
+function tickItems(editor: Editor, before: string, after: string): boolean {
+  const positions: number[] = [];
+  const { tr, doc } = editor.state;
+  doc.descendants((node, at) => void (node.type.name === 'taskItem' && positions.push(at)));
+  const items = itemsOf(after);
+  if (items.length !== positions.length || ticksBetween(before, after) === null) return false;
+  for (const [index, { checked }] of items.entries()) {
+    const at = positions[index] ?? 0;
+    if (doc.nodeAt(at)?.attrs['checked'] !== checked) tr.setNodeAttribute(at, 'checked', checked);
+  }
+  editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+  return true;
+}
 
 /** Replaces the content, keeps the caret's position, and adds nothing to the undo history. */
 function replaceText(editor: Editor, markdown: string): void {

@@ -74,6 +74,25 @@ describe('TaskCard', () => {
     );
   });
 
+  it('counts the items of the checklist, unless the card hides them', () => {
+    const counted = { ...task, assignees: [], dueDate: null, description: 'Plan\n- [x] a\n  - [ ] b' };
+    const { rerender } = renderUi(<TaskCard task={counted} today={today} />);
+    const spoken = 'casillas: 1 de 2 hechas';
+    expect([screen.getByTitle(spoken).textContent, screen.getByTitle(spoken).dataset['done']]).toEqual([
+      '1/2',
+      undefined,
+    ]);
+    expect(describedTask({ task: counted, today, status: 'Done' })).toBe(`Corregir el acceso, Done, ${spoken}`);
+    const done = { ...counted, description: '- [x] a\n- [X] b' };
+    rerender(<TaskCard task={done} today={today} />);
+    expect(screen.getByTitle('casillas: 2 de 2 hechas').dataset['done']).toBe('true');
+    const display = { density: 'comfortable', hiddenFields: ['checklist'] } as const;
+    rerender(<TaskCard task={done} today={today} display={{ ...display, hiddenFields: [...display.hiddenFields] }} />);
+    expect(screen.queryByText('2/2')).toBeNull();
+    rerender(<TaskCard task={{ ...task, description: '[ ] no list' }} today={today} />);
+    expect(screen.queryByTitle(/casillas/)).toBeNull();
+  });
+
   it.each([
     ['saving', 'Guardando…'],
     ['waiting', 'Esperando conexión'],

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendar,
+  IconCheckbox,
   IconCloudOff,
   IconExclamationCircle,
   IconLoader2,
@@ -9,6 +10,7 @@ import {
 import { memo, type ReactNode } from 'react';
 import { fullName } from '../../../../domain/account.ts';
 import type { BoardDisplay, CardField } from '../../../../domain/boardDisplay.ts';
+import { checklistOf } from '../../../../domain/checklist.ts';
 import { type CardValueField, cardValueFields } from '../../../../domain/fields/task.ts';
 import { ownOf } from '../../../../domain/fields/texts.ts';
 import type { Label } from '../../../../domain/label.ts';
@@ -96,6 +98,7 @@ function factsOf({ task, prefix, type, priority, labelsById, blockers = 0, displ
     priority: shows('priorityId') ? priority : undefined,
     dueDate: shows('dueDate') ? task.dueDate : null,
     blockers: shows('blockedBy') ? blockers : 0,
+    checklist: shows('checklist') ? checklistOf(task) : null,
     values: cardValueFields.filter(shows),
     assignees: shows('assignees') ? task.assignees : [],
     labels: shows('labels') ? task.labels.flatMap((id) => labelsById?.get(id) ?? []) : [],
@@ -111,7 +114,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const fields = useTexts('fields');
   const dates = useDates();
   const { task, today, resting = false, sync, display } = props;
-  const { taskKey, type, priority, dueDate, blockers, values, assignees, labels } = factsOf(props);
+  const { taskKey, type, priority, dueDate, blockers, checklist, values, assignees, labels } = factsOf(props);
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
@@ -141,6 +144,16 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             {blockers}
           </span>
         )}
+        {checklist && (
+          <span
+            className={classes.checklist}
+            data-done={checklist.done === checklist.total || undefined}
+            title={texts.checklist(checklist)}
+          >
+            <IconCheckbox size={13} stroke={1.8} />
+            {texts.checklistCount(checklist)}
+          </span>
+        )}
         {valuesOf({ texts, fields, dates }, task, values).map(({ field, value, text }) => (
           <span key={field} className={classes.estimate} title={text}>
             {value}
@@ -160,14 +173,15 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
 });
 
 /**
- * Returns the card as a text: title, status, key, type, priority, due date, estimate, blockers, people and state of saving.
+ * Returns the card as a text: title, status, key, type, priority, due date, estimate, blockers, checklist,
+ * people and state of saving.
  */
 export const describeTask = (
   { texts, fields, dates }: CardTexts,
   { status, ...props }: TaskCardProps & { status: string },
 ): string => {
   const { task, today, resting = false, sync } = props;
-  const { taskKey, type, priority, dueDate, blockers, values, assignees, labels } = factsOf(props);
+  const { taskKey, type, priority, dueDate, blockers, checklist, values, assignees, labels } = factsOf(props);
   return [
     task.title,
     status,
@@ -181,6 +195,7 @@ export const describeTask = (
     ...valuesOf({ texts, fields, dates }, task, values).map(({ text }) => text),
     labels.length > 0 && texts.labels({ names: labels.map(({ name }) => name).join(', ') }),
     blockers > 0 && texts.blockers({ count: blockers }),
+    checklist && texts.checklist(checklist),
     assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
     sync && texts.sync[sync],
   ]

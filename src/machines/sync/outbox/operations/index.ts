@@ -27,6 +27,7 @@ import { taskApprove } from './taskApprove.ts';
 import { taskCreate } from './taskCreate.ts';
 import { taskDelete } from './taskDelete.ts';
 import { taskRestore } from './taskRestore.ts';
+import { taskTick } from './taskTick.ts';
 import { taskUpdate } from './taskUpdate.ts';
 import { workflowUpdate } from './workflowUpdate.ts';
 import type { Operation } from './operation.ts';
@@ -58,6 +59,7 @@ export const operations = {
   'task.create': taskCreate,
   'task.delete': taskDelete,
   'task.restore': taskRestore,
+  'task.tick': taskTick,
   'task.update': taskUpdate,
   'workflow.update': workflowUpdate,
 };

@@ -1,9 +1,10 @@
-import type { Phrase } from '../../../../../domain/phrase.ts';
+import type { Phrase, PhraseOrText } from '../../../../../domain/phrase.ts';
 import type { UserSummary } from '../../../../../domain/account.ts';
 import type { DocumentStructureItem } from '../../../../../domain/documentItem.ts';
 import type { Project } from '../../../../../domain/project.ts';
 import type { Task } from '../../../../../domain/task.ts';
 import type { Workflow } from '../../../../../domain/workflow.ts';
+import type { Failure } from '../../../failure.ts';
 import type { Call } from '../../call.types.ts';
 import type { ListSpec, ResourceSpec } from '../../records/resources/index.ts';
 
@@ -84,7 +85,7 @@ export interface Operation<Op extends { kind: string }, Element = never> {
   /** True if the success toast offers undo. */
   offersUndo?: true;
   /** Text of the toast for a rejected write. Without it, the toast shows the server's message. */
-  failure?: Phrase;
+  failure?: Phrase | ((op: Op, error: Failure) => PhraseOrText);
   /** True if a rejected write remains in the outbox, because it contains a typed text. */
   staysRefused?: true;
   /** True if the fields show the rejection until they are changed again. */

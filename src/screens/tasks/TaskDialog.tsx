@@ -10,7 +10,6 @@ import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { keyOf } from '../../../domain/taskKey.ts';
 import { selectRefused, selectTask } from '../../machines/sync/records/records.selectors.ts';
 import { selectText, selectTextError, selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
 import {
@@ -93,7 +92,8 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
           </>
         }
         locked={confirming}
-        title={isShown ? <Title key={taskId} detail={detail} task={task} prefix={project.prefix} /> : texts.dialog}
+        lead={isShown && task.number !== null && <KeyButton taskKey={`${project.prefix}-${task.number}`} />}
+        title={isShown ? <Title key={taskId} detail={detail} task={task} /> : texts.dialog}
       >
         {status === 'missing' ? (
           <LoadFailure error={missing} title={texts.loadFailed}>
@@ -238,10 +238,9 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
 }
 
 /** Key of the task, which a click copies. */
-function KeyButton({ taskKey }: { taskKey: string | null }) {
+function KeyButton({ taskKey }: { taskKey: string }) {
   const texts = useTexts('tasks').detail;
   const system = useSystem();
-  if (taskKey === null) return null;
   const label = texts.copyKey({ key: taskKey });
   return (
     <Button
@@ -261,7 +260,7 @@ function KeyButton({ taskKey }: { taskKey: string | null }) {
   );
 }
 
-function Title({ detail, task, prefix }: { detail: Detail; task: Task; prefix: string }) {
+function Title({ detail, task }: { detail: Detail; task: Task }) {
   const texts = useTexts('tasks').detail;
   const shown = useShown();
   const title: TextRef = useSelector(detail, (snapshot) => snapshot && selectTitle(snapshot));
@@ -288,7 +287,6 @@ function Title({ detail, task, prefix }: { detail: Detail; task: Task; prefix: s
       editing={editing}
       maxLength={limits.taskTitle}
       error={error === null ? undefined : shown(error)}
-      before={<KeyButton taskKey={keyOf(prefix, task.number)} />}
       aside={
         editing || state === 'conflicted' ? undefined : (
           <Group h={28}>

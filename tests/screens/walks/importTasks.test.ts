@@ -34,7 +34,7 @@ const fileOf = (fileName: string, size: number): File => {
   return file;
 };
 const opened = done('loadPlace', { place, imports: [earlier], unused: [] });
-const withEmptyColumn = done('loadPlace', { place, imports: [], unused: [statuses.done.id] });
+const withEmptyColumn = done('loadPlace', { place, imports: [], unused: [statuses.inProgress.id] });
 const chosen = { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 } as const;
 const toMapping = after('importTasks', opened, chosen, done('readTable', { table: tableOf('odd'), remembered: null }));
 const pause = press(texts.importing.pause);
@@ -63,7 +63,10 @@ test('the screen shows the expected content in every state of the importTasks ma
         'default.chosen': choose(texts.importing.defaultStatus, 'In Progress'),
         // The choice of the selected option is no event.
         'value.matched': inSequence(match(texts.importing.create({ value: 'odd' })), match(texts.importing.leaveOut)),
-        'emptyColumns.chosen': press(texts.importing.emptyColumns({ count: 1, names: 'Done' }), 'checkbox'),
+        'emptyColumns.chosen': press(
+          texts.importing.emptyColumns({ count: 1, names: statuses.inProgress.name }),
+          'checkbox',
+        ),
         'import.started': press(texts.importing.start({ tasks: 1 })),
         'resume.requested': inSequence(pause, press(texts.importing.resume)),
         'cancel.requested': press(texts.importing.stop),

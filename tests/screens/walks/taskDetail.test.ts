@@ -168,7 +168,10 @@ test('the screen shows the expected content in every state of the taskDetail mac
             loadPage: (input: LoadInput) =>
               input.spec.kind === 'task' ? Object.assign({}, pageOf(input), withChecklist) : pageOf(input),
           },
-          reach: async () => void (await screen.findByRole('checkbox', { name: 'Oil the pivots' })),
+          reach: () =>
+            waitFor(() =>
+              expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Oil the pivots' }).disabled).toBe(false),
+            ),
           events: [{ type: 'item.ticked', item: { text: 'Oil the pivots', occurrence: 0 }, checked: true, ...ids }],
           seen: {},
         },

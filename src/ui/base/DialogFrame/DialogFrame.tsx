@@ -15,6 +15,8 @@ export interface DialogFrameProps {
   /** Called by Escape, the close button and a click outside. */
   onClose: () => void;
   title: ReactNode;
+  /** Shown before the title. It isn't part of the dialog's name. */
+  lead?: ReactNode;
   description?: ReactNode;
   /**
    * `confirm` is 420 px wide. `form` is 560 px wide with a scroll area of 380 px. `task` is 1200x800, or 800x720 below
@@ -35,6 +37,7 @@ export function DialogFrame({
   opened,
   onClose,
   title,
+  lead,
   description,
   size = 'form',
   footer,
@@ -47,7 +50,7 @@ export function DialogFrame({
   const giveFocusBack = useFocusBack(opened);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const isPane = useContext(BesideThePage) && size === 'task';
-  if (isPane) return <DialogPane {...{ title, actions, locked, onClose, children }} />;
+  if (isPane) return <DialogPane {...{ title, lead, actions, locked, onClose, children }} />;
   const isSheet = isPhone && size !== 'task';
   return (
     // Mantine's scroll lock is off: the page itself doesn't scroll, and the lock would only cause a layout of the whole
@@ -75,6 +78,7 @@ export function DialogFrame({
       <Modal.Content data-size={size} data-phone={isPhone || undefined}>
         <Frame opened={opened} isFirstChoice={size === 'task'}>
           <div className={classes.head}>
+            {lead && <div className={classes.lead}>{lead}</div>}
             <Box flex={1} miw={0}>
               {/* A title that isn't a string contains its own heading element. */}
               <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>

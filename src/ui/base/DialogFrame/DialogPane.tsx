@@ -8,13 +8,14 @@ export const BesideThePage = createContext(false);
 
 interface DialogPaneProps {
   title: ReactNode;
+  lead: ReactNode;
   actions: ReactNode;
   locked: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function DialogPane({ title, actions, locked, onClose, children }: DialogPaneProps) {
+export function DialogPane({ title, lead, actions, locked, onClose, children }: DialogPaneProps) {
   const texts = useTexts('ui');
   return (
     <div
@@ -25,6 +26,7 @@ export function DialogPane({ title, actions, locked, onClose, children }: Dialog
       }}
     >
       <div className={classes.head}>
+        {lead && <div className={classes.lead}>{lead}</div>}
         <Box flex={1} miw={0}>
           {typeof title === 'string' ? (
             <h2 dir="auto" className={classes.title}>

@@ -14,8 +14,6 @@ export interface EditableTitleProps {
   onCancel: () => void;
   maxLength?: number;
   error?: string;
-  /** Shown before the title. */
-  before?: ReactNode;
   aside?: ReactNode;
 }
 
@@ -28,7 +26,6 @@ export function EditableTitle({
   onCancel,
   maxLength,
   error,
-  before,
   aside,
 }: EditableTitleProps) {
   const { title: texts } = useTexts('ui');
@@ -43,7 +40,6 @@ export function EditableTitle({
   if (!editing) {
     return (
       <div className={classes.root}>
-        {before && <div className={classes.before}>{before}</div>}
         <h2 className={classes.title} dir="auto" onDoubleClick={edit}>
           {value}
         </h2>

@@ -246,6 +246,13 @@ describe('checkbox of a task item', () => {
     expect(onTick.mock.calls).toEqual([[{ index: 1, total: 2, checked: false }]]);
   });
 
+  it('is ticked by a click without a pointer before the editor exists', () => {
+    const onTick = vi.fn(() => true);
+    renderUi(<RichTextEditor deferred="press" label="Descripción" value={value} onTick={onTick} onChange={() => {}} />);
+    fireEvent.click(box('tres'));
+    expect(onTick.mock.calls).toEqual([[{ index: 1, total: 2, checked: false }]]);
+  });
+
   it('is disabled for people who may only read', async () => {
     const onTick = vi.fn(() => true);
     const given = { label: 'Descripción', value, onTick, onChange: () => {}, editable: false };

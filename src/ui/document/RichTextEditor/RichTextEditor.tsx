@@ -74,6 +74,14 @@ function TextBeforeEditor({
     }
     onCreate({ left: event.clientX, top: event.clientY });
   };
+  /** A click without a pointer, by a key or a screen reader. */
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    if (event.detail !== 0 || !editable || !onTick || !isCheckbox(event.target)) return;
+    const { checked } = event.target;
+    event.preventDefault();
+    onTick({ ...placeOf(event.currentTarget, event.target), checked });
+    onCreate(null);
+  };
   return (
     <Frame {...props}>
       <div
@@ -81,6 +89,7 @@ function TextBeforeEditor({
         tabIndex={0}
         aria-label={label}
         onMouseDown={press}
+        onClick={click}
         onFocus={() => onCreate('start')}
         // The editor must exist before something is dropped on it.
         onDragEnter={() => onCreate(null)}

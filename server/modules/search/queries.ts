@@ -18,8 +18,9 @@ import { readResults } from './results.ts';
 const fewResults = 3;
 
 /**
- * Finds the records that contain every word. Tasks whose key was typed are first. Then titles are first, then other texts. In both, whole words are before
- * beginnings of words. Words with a typing error are last. Among equal results, the newest record is first.
+ * Finds the records that contain every word. Tasks whose key was typed come first, then matches in titles, then matches
+ * in other texts. In both, whole words come before beginnings of words. Words with a typing error are last. Among equal
+ * results, the newest record is first.
  */
 export async function search(
   db: Db,

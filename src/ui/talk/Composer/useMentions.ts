@@ -24,8 +24,8 @@ interface MentionsOptions {
 }
 
 /**
- * Suggests people at the @ before the caret, and tasks at a # or the prefix of a project. `pressKey` returns true for a key
- * that the suggestions use.
+ * Suggests people at the @ before the caret, and tasks at a # or the prefix of a project. `pressKey` returns true for a
+ * key that the suggestions use.
  */
 export function useMentions({ field, value, onChange, people, labelOf }: MentionsOptions) {
   const [caret, setCaret] = useState(value.length);

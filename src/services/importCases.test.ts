@@ -87,13 +87,13 @@ describe('data without a field', () => {
     ['jira.csv', 'Lock sticks', 'Sprint: Sprint 1, Sprint 2'],
     ['jira.csv', 'Key bends', 'Part of: BOX-1 Lock sticks'],
     ['jira-cloud-parent.csv', 'Epic one', 'Blocks → BOX-2 Child'],
-    ['jira-cloud-parent.csv', 'Child', 'Part of: BOX-1 Epic one\n\nStarts 2026-10-01'],
+    ['jira-cloud-parent.csv', 'Child', 'Part of: BOX-1 Epic one'],
     ['jira-parent-id.csv', 'Child', 'Part of: BOX-1 Epic one\n\nSprint: Sprint 7'],
     ['jira-german.csv', 'Tür klemmt', '### Warum\n\nFarbe: grün'],
     ['jira-german.csv', 'Tür quietscht', 'Part of: TOR-1 Tür klemmt'],
     ['plane.csv', 'Glue leg', 'Glue **it**'],
     ['plane.csv', 'Glue leg', 'Assigned there: Rita Pruebas'],
-    ['openproject.csv', 'Roof tiles', 'hello\n\nStarts 2026-10-01\n\n% Complete: 40'],
+    ['openproject.csv', 'Roof tiles', 'hello\n\n% Complete: 40'],
     ['pivotal.csv', 'Fix lid', 'Words\n\n- [x] Sand it\n\nIteration: 3'],
     ['azure.csv', 'Badge printer', 'Sprint: Shed\\Sprint 2'],
     ['azure-tree.csv', 'Move the shed', 'First **empty** it & sweep\n\n- left\n- right\n  - corner'],
@@ -105,7 +105,7 @@ describe('data without a field', () => {
     ['github-issues.json', 'Door squeaks', 'Open it\n\n- [x] oil\n- [ ] test'],
     ['github-project.tsv', 'Gate opens late', 'Linked pull requests: https://github.com/o/r/pull/10'],
     ['planka-full.json', 'Saw', '### Steps\n\n- [x] measure\n- [ ] cut\n\n### Attachments'],
-    ['vikunja-full.json', 'Saw', 'Mind the **nails**\n\n- left\n\nStarts 2026-10-01\n\nProject: Shed'],
+    ['vikunja-full.json', 'Saw', 'Mind the **nails**\n\n- left\n\nProject: Shed'],
   ])('%s: the description of %s has %j', (name, title, text) => {
     expect(of(name, title)?.description).toContain(text);
   });
@@ -116,6 +116,14 @@ describe('data without a field', () => {
     ['github-issues.json', 'Door squeaks', ['bug']],
   ])('%s: the labels of %s are labels of the task', (name, title, labels) => {
     expect(of(name, title)?.labels).toEqual(labels);
+  });
+
+  it.each([
+    ['jira-cloud-parent.csv', 'Child'],
+    ['openproject.csv', 'Roof tiles'],
+    ['vikunja-full.json', 'Saw'],
+  ])('%s: the start date of %s is the one of the task', (name, title) => {
+    expect(of(name, title)?.startDate).toBe('2026-10-01');
   });
 
   it('is listed as taken, changed or left out, each with its number of rows', () => {

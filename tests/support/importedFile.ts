@@ -54,7 +54,7 @@ export function importedFile(bytes: Uint8Array<ArrayBuffer>, options: ReadOption
     keys: rows.map(({ key }) => key),
     created: newEntries({ values, choices }).map(({ name }) => name),
     tasks: rows.map(
-      ({ title, description, statusId, typeId, priorityId, assignees, labels, dueDate, estimate, comments }) => ({
+      ({
         title,
         description,
         statusId,
@@ -62,6 +62,19 @@ export function importedFile(bytes: Uint8Array<ArrayBuffer>, options: ReadOption
         priorityId,
         assignees,
         labels,
+        startDate,
+        dueDate,
+        estimate,
+        comments,
+      }) => ({
+        title,
+        description,
+        statusId,
+        typeId,
+        priorityId,
+        assignees,
+        labels,
+        startDate,
         dueDate,
         estimate,
         comments,

@@ -117,12 +117,14 @@ function Rows({
     ...created.map(({ id, name }) => [id, texts.notYet({ name })] as const),
   ]);
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
+  const labels = new Map(place.project.labels.map(({ id, name }) => [id, name]));
   const columns = importedFields.filter(
     (field) => field === 'title' || rows.some((row) => ![row[field] ?? ''].flat().every((value) => value === '')),
   );
   const cellOf = (row: ImportRow, field: ImportedField): string | null => {
     const value = row[field];
-    if (Array.isArray(value)) return value.map((id) => people.get(id)).join(', ');
+    if (Array.isArray(value))
+      return value.map((id) => people.get(id) ?? labels.get(id) ?? names.get(id) ?? id).join(', ');
     if (value === null) return null;
     const { kind } = descriptorOf(field);
     if (kind === 'markdown') return shortened(String(value));

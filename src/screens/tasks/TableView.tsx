@@ -101,6 +101,7 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
 
 const keyColumn = (texts: Texts, prefix: string): ColumnDef<Task> => ({
   id: 'key',
+  size: 110,
   meta: { wide: true },
   header: texts.display.key,
   accessorFn: ({ number }) => number ?? undefined,

@@ -41,7 +41,8 @@ export function OptionListPopup({
   const list = useRef<HTMLDivElement>(null);
   const withSearch = searchable ?? (onSearch !== undefined || options.length > 7);
   const onTyped = useTypedOption(store, list, options, opened);
-  const { query, setQuery, shown, created, hint } = useQuery({ store, opened, options, onSearch, creatable });
+  const search = useQuery({ store, opened, options, onSearch, creatable });
+  const { setQuery, shown, created, hint } = search;
 
   useOpening({ store, list, opened, byKeyboard, withSearch, onClosed: () => setQuery('') });
 
@@ -55,7 +56,9 @@ export function OptionListPopup({
       width={width === 'target' ? 'target' : 'max-content'}
       position="bottom-start"
       withinPortal
-      onOptionSubmit={(value) => {
+      onOptionSubmit={(shownValue) => {
+        const value = search.chosenOf(shownValue);
+        if (value === undefined) return;
         if (created !== null && value === createValue) {
           creatable?.onCreate(created.value);
           return setQuery('');
@@ -73,14 +76,7 @@ export function OptionListPopup({
         data-width={width}
         onKeyDown={dropdownKeys(store, anchor, footer !== undefined)}
       >
-        {withSearch && (
-          <SearchField
-            label={label}
-            value={query}
-            onChange={setQuery}
-            onEscape={() => store.closeDropdown('keyboard')}
-          />
-        )}
+        {withSearch && <SearchField {...{ label, store, search }} />}
         <Combobox.Options
           ref={list}
           id={`${id}-dropdown`}
@@ -124,6 +120,7 @@ function useQuery({
   creatable,
 }: Pick<OptionListProps, 'options' | 'onSearch' | 'creatable'> & { store: ComboboxStore; opened: boolean }) {
   const [query, setQuery] = useState('');
+  const byEnter = useRef(false);
   const [debounced] = useDebouncedValue(query, timings.optionSearchDebounce);
   // Enter right after the last key must not choose an option of an earlier query, instead of creating one.
   const settled = creatable ? query : debounced;
@@ -145,6 +142,14 @@ function useQuery({
   return {
     query,
     setQuery,
+    onKey: (key: string): void => {
+      byEnter.current = key === 'Enter';
+    },
+    /** Returns the option to choose instead of the shown one if Enter was pressed before the list followed the query. */
+    chosenOf: (value: string): string | undefined =>
+      byEnter.current && !onSearch && settled !== query
+        ? options.find((option) => option.refusal === undefined && matches(option, query))?.value
+        : value,
     shown: created === null ? shown : [...shown, { ...created, value: createValue }],
     created,
     hint: query.trim() === '' ? creatable?.hint : undefined,
@@ -294,24 +299,23 @@ function OptionRow({ option, active }: { option: PickerOption; active: boolean }
 
 function SearchField({
   label,
-  value,
-  onChange,
-  onEscape,
+  store,
+  search: { query, setQuery, onKey },
 }: {
   label: string;
-  value: string;
-  onChange: (query: string) => void;
-  onEscape: () => void;
+  store: ComboboxStore;
+  search: ReturnType<typeof useQuery>;
 }) {
   const texts = useTexts('ui');
   return (
     <Combobox.Search
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={query}
+      onChange={(event) => setQuery(event.currentTarget.value)}
       onKeyDown={(event) => {
+        onKey(event.key);
         if (event.key === 'Escape') {
           event.nativeEvent.stopPropagation();
-          onEscape();
+          store.closeDropdown('keyboard');
         }
       }}
       placeholder={texts.search}

@@ -191,3 +191,17 @@ it('leaves Ctrl+Enter to the form around it, also after a choice', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect([submitted.mock.calls.length, button.getAttribute('aria-expanded')]).toEqual([1, 'false']);
 });
+
+it('chooses the option that matches the typed text, also by Enter right after the last key', async () => {
+  const onChange = vi.fn();
+  renderUi(<OptionPicker label="Estado" searchable options={options} value={null} onChange={onChange} />);
+  screen.getByRole('button', { name: /^Estado/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  const search = screen.getByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await userEvent.keyboard('nothing{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.clear(search);
+  await userEvent.keyboard('prog{Enter}');
+  expect(onChange.mock.calls).toEqual([['2']]);
+});

@@ -91,3 +91,9 @@ it('keeps the focus when a dialog below it takes the focus late', async () => {
   expect(names()).toEqual(['In ProgressSomebody works on it']);
   below.remove();
 });
+
+it('clears the typed text after a choice if several can be made', async () => {
+  const { onPick } = setUp({ multiple: true });
+  await userEvent.keyboard('prog{Enter}to{Enter}');
+  expect(onPick.mock.calls).toEqual([['doing'], ['todo']]);
+});

@@ -56,6 +56,7 @@ export function PickerAt({ label, about, placeholder, at, onPick, onClose, ...sh
   const pick = (option: PickerOption | undefined) => {
     if (!option || option.disabled || option.refusal !== undefined) return;
     onPick(option.value);
+    if (multiple) search('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = indexOfKey(event.key, active, shown.length);

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { glyphs } from '../../../../domain/projectGlyph.ts';
+// Loaded before the test, because on a busy machine the first load takes longer than a test waits.
+import './GlyphIcon.tsx';
 import { ProjectGlyph } from './ProjectGlyph.tsx';
 import { glyphIcons } from './glyphIcons.ts';
 

@@ -105,7 +105,7 @@ describeOnBoth('labels', (make) => {
     expect((await update(team.stranger, own, { name: 'x' })).status).toBe(404);
   });
 
-  it('in use have different names, and an archived one gives its name free', async () => {
+  it('that are not archived have different names, and an archived label frees its name', async () => {
     const [one, other] = [await inProject('one'), await inProject('other')];
     const taken = await update(team.owner, other, { name: 'ONE' });
     const message = 'There is already a label named “ONE”. Merge the two labels, or choose another name.';

@@ -15,8 +15,8 @@ import { presentShared, presentTask } from './presenter.ts';
 import { searchTextOf } from './repository.ts';
 
 /**
- * Checks or unchecks an item of the current description. The activity log has an entry of its own for it, so that a
- * tick is no change of the description for others who edit it.
+ * Checks or unchecks an item of the current description. The activity log records it as a change of the checklist and
+ * not of the description, so that people who edit the description have no conflict.
  */
 export async function tickChecklistItem(
   unit: Unit,

@@ -187,7 +187,7 @@ function Description({ description, task, project }: Pick<TaskTextsProps, 'descr
     early.current = null;
   }, [description, ids]);
   const detail = useSender('taskDetail');
-  /** A tick is a write of its own, so that it conflicts with nothing. In a text that isn't saved yet it is an edit. */
+  /** Sends a tick as a separate write, which never conflicts. With an unsaved text, a tick is an edit of that text. */
   const tickItem: RichTextEditorProps['onTick'] = ({ index, total, checked }) => {
     const items = itemsOf(task.description);
     const item = items[index];

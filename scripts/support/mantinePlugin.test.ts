@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_THEME, MANTINE_TRANSITIONS } from '@mantine/core';
 import { expect, it } from 'vitest';
-import { mantineStyles, paletteModule, transitionsModule } from './mantinePlugin.ts';
+import { mantineStyles, paletteModule, transitionsModule, unusedParts } from './mantinePlugin.ts';
+import { root } from './paths.ts';
 
 it('the style sheet has the theme’s variables in both schemes and the classes, without Mantine’s defaults', () => {
   const sheet = mantineStyles();
@@ -25,4 +28,27 @@ it('the transitions module has the transitions that the app uses', async () => {
   };
   expect(transitions['fade-down']).toEqual(MANTINE_TRANSITIONS['fade-down']);
   expect(transitions['skew-up']).toBe(undefined);
+});
+
+it('the parts that are removed from components exist in Mantine, and the app does not use them', () => {
+  const removed = ['Button', 'ActionIcon', 'Input', 'Loader'].flatMap((name) =>
+    readFileSync(join(root, `node_modules/@mantine/core/esm/components/${name}/${name}.mjs`), 'utf8').match(
+      unusedParts,
+    ),
+  );
+  expect(removed).toEqual([
+    'Button.Group = ButtonGroup;',
+    'Button.GroupSection = ButtonGroupSection;',
+    'ActionIcon.Group = ActionIconGroup;',
+    'ActionIcon.GroupSection = ActionIconGroupSection;',
+    'Input.Placeholder = InputPlaceholder;',
+    '\tbars: Bars,',
+    '\tdots: Dots',
+  ]);
+  const using = globSync('src/**/*.tsx', { cwd: root }).filter((path) =>
+    /\b(?:Button|ActionIcon)\.Group|Input\.Placeholder|(?:loader|type)="(?:bars|dots)"|type: '(?:bars|dots)'/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  );
+  expect(using).toEqual([]);
 });

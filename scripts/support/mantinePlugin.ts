@@ -64,8 +64,19 @@ const modules: Readonly<Record<string, () => string>> = {
   'transitions.mjs': transitionsModule,
 };
 
+/**
+ * Assignments such as `Button.Group = ButtonGroup` and loaders that the app doesn't use. Without them a component that
+ * every page loads doesn't load its relatives. The app imports `ButtonGroup` itself.
+ */
+export const unusedParts =
+  /^(?:(?:Button|ActionIcon)\.Group(?:Section)? = \w+;|Input\.Placeholder = \w+;|\t(?:bars: Bars|dots: Dots),?)$/gm;
+
 export const mantine = (): Plugin => ({
   name: 'faena:mantine',
+  transform: {
+    filter: { id: /\/@mantine\/core\/esm\/components\/(Button|ActionIcon|Input|Loader)\/\1\.mjs$/ },
+    handler: (code) => ({ code: code.replace(unusedParts, ''), map: null }),
+  },
   resolveId: { filter: { id: /^virtual:mantine\.css$/ }, handler: () => `\0${id}` },
   load: {
     filter: { id: /^\0virtual:mantine\.css$|\/(?:MantineProvider\/default-colors|Transition\/transitions)\.mjs$/ },

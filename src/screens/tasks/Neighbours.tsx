@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, ActionIconGroup, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -85,7 +85,7 @@ export function NeighbourButtons(props: NeighboursProps) {
   }, [actor, detail, isUnheard]);
   if (props.list.idsAround(props.taskId).length === 1) return null;
   return (
-    <ActionIcon.Group visibleFrom="sm">
+    <ActionIconGroup visibleFrom="sm">
       {steps.map(({ by, name, key, icon: Icon }) => {
         const isOff = neighbourOf(props, by, getTask) === undefined;
         return (
@@ -106,7 +106,7 @@ export function NeighbourButtons(props: NeighboursProps) {
           </ActionIcon>
         );
       })}
-    </ActionIcon.Group>
+    </ActionIconGroup>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, ButtonGroup, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import {
   type Icon,
@@ -55,10 +55,10 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
   return (
     <Stack gap={8} px="var(--faena-page)" py="sm">
       <Group gap={6} wrap="nowrap">
-        <Button.Group aria-label={texts.view}>
+        <ButtonGroup aria-label={texts.view}>
           <ViewButton view="kanban" icon={IconLayoutKanban} />
           <ViewButton view="table" icon={IconTable} />
-        </Button.Group>
+        </ButtonGroup>
         {(settled || (!waiting && viewId !== undefined)) && <SavedViews project={project} viewId={viewId} />}
         <Group gap={6} wrap="nowrap" ms="auto" flex="none">
           <BarLinks project={project} />

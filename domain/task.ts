@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { type ProjectAbilities, projectMember } from './project.ts';
 import { glyph, projectColor } from './projectGlyph.ts';
 import { statusCategory } from './statusCategory.ts';
+import { subtaskSums } from './subtasks.ts';
 
 export const taskAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
@@ -45,6 +46,12 @@ export const taskDetail = z.extend(task, {
   /** Key of the task, such as `PLA-123`. */
   key: z.nullable(z.string()),
   createdBy: userSummary,
+  /** Parent of the task, its parent and so on. */
+  ancestors: z.array(task),
+  /** Subtasks on all levels, the nearest levels first. At most 1,000. */
+  subtasks: z.array(task),
+  /** Progress and estimates of all subtasks, also of those that aren't listed. */
+  subtaskSums,
   project: z.nullable(
     z.object({
       id,

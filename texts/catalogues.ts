@@ -169,6 +169,10 @@ export interface Catalogues {
         completed: string;
       };
     };
+    parentFilter: {
+      none: string;
+      some: string;
+    };
     labelFilter: {
       none: string;
       mode: string;
@@ -1478,6 +1482,12 @@ export interface Catalogues {
       notInProject: string;
       archived: string;
       sprintOver: string;
+      parentOfItself: string;
+      parentInCircle: string;
+      tooManyLevels: (given: { levels: number }) => string;
+      tooManySubtasks: (given: { limit: number }) => string;
+      parentDeleted: string;
+      parentElsewhere: string;
       blocksItself: string;
       blocksInCircle: string;
       noSuchTask: string;
@@ -1732,6 +1742,7 @@ export interface Catalogues {
       estimate: string;
       estimatedHours: string;
       sprintId: string;
+      parentId: string;
       blockedBy: string;
       boardId: string;
     };
@@ -1748,6 +1759,7 @@ export interface Catalogues {
       estimate: string;
       estimatedHours: string;
       sprintId: string;
+      parentId: string;
       blockedBy: string;
       boardId: string;
     };
@@ -3811,6 +3823,7 @@ export interface Catalogues {
         estimate: string;
         estimatedHours: string;
         sprintId: string;
+        parentId: string;
         blockedBy: string;
       };
       approved: (given: { move: string }) => string;
@@ -3825,6 +3838,7 @@ export interface Catalogues {
       noBoard: string;
       hiddenBoard: string;
       noSprint: string;
+      noParent: string;
       noBlockers: string;
       viaWorkflow: (given: { workflow: string }) => string;
       imported: (given: { from: string; isDated: boolean; day: string; isNamed: boolean; author: string }) => string;

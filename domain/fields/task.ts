@@ -122,6 +122,21 @@ export const taskFields = {
     guard: true,
     filter: 'sprintIds',
   },
+  /** Task of the same project of which this task is a part. */
+  parentId: {
+    ...reference,
+    name: 'parent',
+    column: 'parent_id',
+    alsoHeadings: ['tarea principal', 'tarefa principal', 'tache parente', 'ubergeordnete aufgabe'],
+    form: false,
+    detail: false,
+    table: true,
+    card: false,
+    import: false,
+    agents: true,
+    guard: false,
+    filter: 'parentIds',
+  },
   /** Tasks of the same project that must be done first. */
   blockedBy: {
     kind: 'reference',

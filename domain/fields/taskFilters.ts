@@ -15,8 +15,9 @@ export type FilterName = TaskFields[FilteredField]['filter'];
 export const none = 'none';
 
 /**
- * Values that change how the filter of a field with several labels works. With `all`, a task needs every label. With
- * `not`, it may have none of them. Without either, it needs any of them.
+ * Values that change how a filter works. With `all`, a task needs every value, which only the filter of labels allows.
+ * With `not`, it may have none of them, which also the filter of parents allows: `not` and `none` match the subtasks.
+ * Without either, it needs any of them.
  */
 export const filterModes = ['all', 'not'] as const;
 export type FilterMode = 'any' | (typeof filterModes)[number];
@@ -40,6 +41,7 @@ const valuesOf = (field: FilteredField) => {
   const named = rangesOf(field, someDay) ?? options;
   if (kind === 'label')
     return z.array(z.union([id, z.enum([none, ...filterModes])])).check(z.maxLength(limits.filterIds));
+  if (field === 'parentId') return z.array(z.union([id, z.enum([none, 'not'])])).check(z.maxLength(limits.filterIds));
   const value = named ? z.enum([none, ...Object.keys(named)]) : empty === null ? z.union([id, z.literal(none)]) : id;
   return z.array(value).check(z.maxLength(limits.filterIds));
 };

@@ -58,6 +58,7 @@ const taskFields = (send: (field: string) => Send) => ({
   priorityId: send('priorityId'),
   createdBy: send('createdBy'),
   sprintId: send('sprintId'),
+  parentId: send('parentId'),
   'blockedBy[]': inList(send, 'blockedBy'),
   'assignees[]': inList(send, 'assignees'),
   'labels[]': inList(send, 'labels'),
@@ -118,6 +119,7 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
     'labels[]': inList(taskChange, 'labels'),
     boardId: taskChange('boardId'),
     sprintId: taskChange('sprintId'),
+    parentId: taskChange('parentId'),
     'blockedBy[]': inList(taskChange, 'blockedBy'),
   },
   createComment: { id: own },
@@ -211,6 +213,7 @@ const sought = {
   'filters.assignedTo[]': own,
   'filters.labelIds[]': own,
   'filters.sprintIds[]': own,
+  'filters.parentIds[]': own,
 };
 references.createWorkflow = { id: own, ...drawn, ...drafted };
 references.updateWorkflow = { ...drawn, ...drafted };
@@ -235,6 +238,9 @@ const recordOf: Record<string, (scene: Scene) => string> = {
   documentId: ({ documentId }) => documentId,
   parentId: ({ documentId }) => documentId,
   edgeId: ({ workflowId }) => workflowId,
+  'createTask parentId': ({ task }) => task.id,
+  'createProjectTask parentId': ({ task }) => task.id,
+  'updateProjectTask parentId': ({ task }) => task.id,
   'updateProjectTask id': ({ task }) => task.id,
   'replaceBoard id': ({ board }) => board.id,
 };

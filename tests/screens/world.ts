@@ -214,6 +214,9 @@ export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
   ...task,
   key: keyOf(project.prefix, task.number),
   createdBy: aViewer,
+  ancestors: [],
+  subtasks: [],
+  subtaskSums: { total: 0, done: 0, estimate: null, estimatedHours: null },
   project,
 });
 

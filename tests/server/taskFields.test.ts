@@ -40,6 +40,7 @@ describeOnBoth('every task field', (make) => {
   let project: Project;
   let sprint: Sprint;
   let other: Task;
+  let parent: Task;
   let boardId: string;
   let labelId: string;
   beforeAll(async () => {
@@ -50,6 +51,7 @@ describeOnBoth('every task field', (make) => {
   beforeEach(async () => {
     project = await makeProject(server, team.owner, [team.member]);
     other = await makeTask(server, team.owner, project);
+    parent = await makeTask(server, team.owner, project, { title: 'Build the clock' });
     sprint = (
       await api().call('createSprint', {
         params: { projectId: project.id },
@@ -74,6 +76,7 @@ describeOnBoth('every task field', (make) => {
     estimate: '13',
     estimatedHours: 7.5,
     sprintId: sprint.id,
+    parentId: parent.id,
     blockedBy: [other.id],
     boardId,
   });

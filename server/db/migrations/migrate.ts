@@ -45,6 +45,7 @@ import { taskKeys } from './0041_task_keys.ts';
 import { labels } from './0042_labels.ts';
 import { fullText } from './0044_full_text.ts';
 import { startDates } from './0045_start_dates.ts';
+import { subtasks } from './0046_subtasks.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -92,6 +93,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0042_labels': labels(kind),
   '0044_full_text': fullText(kind),
   '0045_start_dates': startDates(),
+  '0046_subtasks': subtasks(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

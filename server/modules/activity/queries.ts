@@ -57,6 +57,7 @@ const referenceOf: Partial<Record<LoggedField, Reference>> = {
   labels: 'label',
   boardId: 'board',
   sprintId: 'sprint',
+  parentId: 'task',
   blockedBy: 'task',
 };
 

@@ -76,6 +76,13 @@ export async function describeTask({ db, viewer, project, language }: ToolContex
     ...plainAgentValuesOf(task),
     assignees: task.assignees.map(nameOfPerson),
     labels: task.labels.flatMap((id) => nameOf(project.labels, id) ?? []),
+    parent: task.ancestors[0]?.title ?? null,
+    subtasks: {
+      ...task.subtaskSums,
+      tasks: task.subtasks
+        .slice(0, 50)
+        .map(({ id, title, statusId }) => ({ id, title, status: nameOf(project.statuses, statusId) })),
+    },
     createdBy: nameOfPerson(task.createdBy),
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,

@@ -44,6 +44,7 @@ const byKind = {
     .array(name)
     .check(z.maxLength(limits.labels), z.describe('All labels that the task will have, by name or id')),
   date: z.nullable(day),
+  reference: z.nullable(taskReference),
   markdown: z.nullable(z.string().check(z.maxLength(limits.description), z.describe('Markdown'))),
 };
 type ByKind = typeof byKind;

@@ -6,6 +6,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { taskCreate, taskUpdate } from '../../../domain/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
+import type { Db } from '../../db/schema.ts';
 import { messageIn } from '../../http/errors.ts';
 import { parsedBy } from '../../http/validation.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from '../assistant/facts.ts';
@@ -18,7 +19,7 @@ import { tickChecklistItem } from '../tasks/checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from '../tasks/commands.ts';
 import { listMyTasks } from '../tasks/queries.ts';
 import { type McpContext, runWrite } from './context.ts';
-import { fieldsIn, name, parameters, taskReference } from './fields.ts';
+import { fieldsIn, name, type Parameters, parameters, taskReference } from './fields.ts';
 import { presentedProject, presentedTask, taskAndProject, taskIdOf, wholeTask } from './tasks.ts';
 import { registerDocumentReads, registerProjectReads, registerSearch, registerTaskReads } from './readTools.ts';
 
@@ -75,7 +76,7 @@ function registerTaskCreation(server: McpServer, context: McpContext): void {
             statusId: firstStatusOf(project),
             typeId: inUse(project.types)[0]?.id,
             priorityId: priorities[Math.floor((priorities.length - 1) / 2)]?.id,
-            ...fieldsIn(project, given, (one) => personIn(project, viewer, one)),
+            ...fieldsIn(project, await withParentId(unit.db, viewer, given), (one) => personIn(project, viewer, one)),
             title: given.title,
           });
           return { project, task: await createTask(unit, viewer, project.id, body) };
@@ -87,14 +88,14 @@ function registerTaskCreation(server: McpServer, context: McpContext): void {
 
 function registerTaskChanges(server: McpServer, context: McpContext): void {
   const { viewer } = context.holder;
-  const update = (reference: string, dry: boolean | undefined, bodyOf: (project: ProjectFacts) => object) =>
+  const update = (reference: string, dry: boolean | undefined, bodyOf: (project: ProjectFacts, db: Db) => object) =>
     runWrite(
       context,
       dry,
       async (unit) => {
         const id = await taskIdOf(unit.db, viewer, reference);
         const { project } = await taskAndProject(unit.db, viewer, id);
-        const body = parsedBy(taskUpdate, bodyOf(project));
+        const body = parsedBy(taskUpdate, await bodyOf(project, unit.db));
         return { project, task: await updateTask(unit, viewer, project.id, id, body) };
       },
       ({ project, task }) => presentedTask(project, task),
@@ -127,10 +128,10 @@ function registerTaskChanges(server: McpServer, context: McpContext): void {
       }),
     },
     (given) =>
-      update(given.task_id, given.dry_run, (project) => ({
+      update(given.task_id, given.dry_run, async (project, db) => ({
         ...(given.title !== undefined && { title: given.title }),
         ...(given.version !== undefined && { version: given.version }),
-        ...fieldsIn(project, given, (one) => assigneeIn(project, viewer, one)),
+        ...fieldsIn(project, await withParentId(db, viewer, given), (one) => assigneeIn(project, viewer, one)),
       })),
   );
 
@@ -324,6 +325,10 @@ const idIn = (given: string | string[] | undefined): string => {
   if (!parsed.success) throw new AppError('NOT_FOUND', 'Resource not found');
   return parsed.data;
 };
+
+/** Returns the parameters with the id of the parent, which may be given by its key. */
+const withParentId = async (db: Db, viewer: Viewer, given: Parameters): Promise<Parameters> =>
+  typeof given.parent === 'string' ? { ...given, parent: await taskIdOf(db, viewer, given.parent) } : given;
 
 const listedProjects = async ({ db, holder: { viewer } }: McpContext) =>
   (await listProjects(db, viewer, { pageIndex: 1, pageSize: 100 })).elements;

@@ -17,6 +17,7 @@ import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
 import { listKeyedTasks } from '../tasks/keys.ts';
+import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from '../tasks/parents.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { linkedValues, linksOfTask } from '../tasks/links.ts';
 import { rejectionReasons } from '../workflows/enforce.ts';
@@ -59,6 +60,7 @@ export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities
   description: task.description,
   assignees: task.assignees.map((person) => ({ id: person.id, name: fullName(person) })),
   labels: task.labels.flatMap((id) => nameIn(project.labels, id) ?? []),
+  parentId: task.parentId,
   createdAt: task.createdAt,
   updatedAt: task.updatedAt,
   deletedAt: task.deletedAt,
@@ -174,6 +176,27 @@ export const presentedProject = (project: ProjectFacts) => ({
   people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
 });
 
+/** Returns the parent of a task, and its subtasks on all levels with their progress and estimates. */
+export async function presentedFamily(db: Db, project: ProjectFacts, task: TaskRow) {
+  const [parent] = await ancestorsOf(db, project.id, task.parent_id);
+  const below = await subtasksOf(db, project.id, task.id);
+  const listed = await tasksByIds(
+    db,
+    below.slice(0, 100).map(({ id }) => id),
+  );
+  const present = ({ id, number, title, status_id: statusId, parent_id: parentId }: TaskRow) => ({
+    id,
+    key: keyOf(project.prefix, number),
+    title,
+    status: nameIn(project.statuses, statusId),
+    parentId,
+  });
+  return {
+    parent: parent ? present(parent) : null,
+    subtasks: { ...sumsOfRows(below, new Set(project.doneIds)), tasks: listed.map(present) },
+  };
+}
+
 export async function wholeTask({ db, holder: { viewer } }: McpContext, id: string) {
   const { task, project } = await taskAndProject(db, viewer, id);
   const comments =
@@ -182,6 +205,7 @@ export async function wholeTask({ db, holder: { viewer } }: McpContext, id: stri
       : [];
   return {
     ...presentedTask(project, presentShared(task, await linksOfTask(db, id))),
+    ...(await presentedFamily(db, project, task)),
     comments: comments.map((comment) => ({
       id: comment.id,
       content: comment.content,

@@ -22,7 +22,8 @@ import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } 
 import { checkInitialStatus, takeTransition } from './rules.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { usableLabels } from './labels.ts';
-import { linkedValues, linksOfTask, noLinks, type TaskLinks, writeLinks } from './links.ts';
+import { linkedValues, linksOf, linksOfTask, noLinks, type TaskLinks, writeLinks } from './links.ts';
+import { checkParent, lockParents, parentAfterRestore, regainSubtasks, releaseSubtasks } from './parents.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { insertTask, membersAmong, searchTextOf, tagsAmong } from './repository.ts';
 
@@ -51,6 +52,7 @@ export async function createTask(
     labels: await usableLabels(db, { workspaceId: viewer.workspaceId, projectId }, values.labels),
   };
   await checkSprint(db, projectId, values.sprintId);
+  await checkParent(db, projectId, null, values.parentId);
   await checkBlockers(db, projectId, null, values.blockedBy, []);
   const row: TaskRow = {
     ...columnsOf(values),
@@ -203,6 +205,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   const { task, access } = await currentTask(db, viewer, taskId);
   if (!abilitiesOnTask(access, task.created_by, viewer.id).delete)
     throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
+  await lockParents(db, task.project_id ?? '');
   const deleted = await db
     .updateTable('tasks')
     .set((old) => ({ deleted_at: now, updated_at: now, version: old('version', '+', 1) }))
@@ -214,6 +217,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [deleted.board_id]);
+  await publishMany(unit, await releaseSubtasks(unit, viewer.id, deleted.project_id ?? '', [taskId]));
   return publishAndPresent(unit, viewer, access, deleted, await linksOfTask(db, taskId), 'task.removed');
 }
 
@@ -223,7 +227,10 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
   if (!abilities.delete) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
   const links = await linksOfTask(db, taskId);
-  const options = await optionsInsteadOf(db, task);
+  const options: TaskFieldsPatch = {
+    ...(await optionsInsteadOf(db, task)),
+    ...(task.parent_id !== null && { parentId: await parentAfterRestore(db, task) }),
+  };
   const restored = await db
     .updateTable('tasks')
     .set((old) => ({
@@ -244,6 +251,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   ]);
   await refreshNotifications(unit, { taskIds: [taskId] });
   await publishTaskMoved(unit, [restored.board_id]);
+  await publishMany(unit, await regainSubtasks(unit, viewer.id, restored, task.deleted_at ?? ''));
   return publishAndPresent(unit, viewer, access, restored, links, 'task.saved');
 }
 
@@ -315,6 +323,24 @@ function publishAndPresent(
   return presentTask(task, abilitiesOnTask(access, row.created_by, viewer.id));
 }
 
+/** Publishes rows that a command changed beside its own task. */
+export async function publishMany(unit: Unit, rows: readonly TaskRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const links = await linksOf(
+    unit.db,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const { project_id: projectId } = row;
+    if (projectId !== null)
+      unit.publish(
+        row.workspace_id,
+        { projectId },
+        { type: 'task.saved', projectId, task: presentShared(row, links(row.id)) },
+      );
+  }
+}
+
 const tagFields = ['typeId', 'statusId', 'priorityId'] as const;
 type TagField = (typeof tagFields)[number];
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
@@ -365,6 +391,7 @@ async function checkChanges(
       tags[field] = to;
     if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
     if (field === 'sprintId' && typeof to === 'string') await checkSprint(db, projectId, to);
+    if (field === 'parentId' && typeof to === 'string') await checkParent(db, projectId, task.id, to);
     if (field === 'blockedBy' && Array.isArray(to))
       await checkBlockers(db, projectId, task.id, to, valuesOf(task, linkedValues(noLinks)).blockedBy);
     if (field === 'assignees' && Array.isArray(to))

@@ -2,9 +2,10 @@ import { pages } from '../../../domain/limits.ts';
 import type { Page } from '../../../domain/common.ts';
 import { newTag } from '../../../domain/project.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import type { MyTask, TaskDetail, TaskPage } from '../../../domain/task.ts';
+import { maxListedSubtasks } from '../../../domain/subtasks.ts';
+import type { MyTask, Task, TaskDetail, TaskPage } from '../../../domain/task.ts';
 import { edgesOf } from '../../../domain/machines/workflow.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, TaskRow } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { ReadyJson } from '../../http/readyJson.ts';
 import { clockOf } from '../../shared/zoneClock.ts';
@@ -21,6 +22,7 @@ import { currentTask } from './access.ts';
 import { narrowsByDay, parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
+import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from './parents.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { linksOf, linksOfTask } from './links.ts';
 import { finishes, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
@@ -143,6 +145,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
   const creator = await accountOf(db, task.created_by);
   if (!project) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
   const { members, tags } = await wholeProject(db, project.row);
+  const done = new Set(tags.flatMap(({ id, category }) => (category === 'done' ? id : [])));
   const own = new Set([task.status_id, task.type_id, task.priority_id]);
   const list = (kind: string) =>
     tags
@@ -155,6 +158,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
     ),
     key: keyOf(project.row.prefix, task.number),
     createdBy: creator,
+    ...(await familyOf(db, viewer, access, task, done)),
     project: {
       id: projectId,
       name: project.row.name,
@@ -165,6 +169,29 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
       taskStatuses: list('statuses'),
     },
   };
+}
+
+/** Returns the tasks above and below a task. */
+async function familyOf(
+  db: Db,
+  viewer: Viewer,
+  access: ProjectAccess,
+  { id, parent_id: parentId, project_id: projectId }: TaskRow,
+  done: ReadonlySet<string>,
+): Promise<Pick<TaskDetail, 'ancestors' | 'subtasks' | 'subtaskSums'>> {
+  const above = await ancestorsOf(db, projectId ?? '', parentId);
+  const below = await subtasksOf(db, projectId ?? '', id);
+  const listed = await tasksByIds(
+    db,
+    below.slice(0, maxListedSubtasks).map((row) => row.id),
+  );
+  const links = await linksOf(
+    db,
+    [...above, ...listed].map((row) => row.id),
+  );
+  const present = (row: TaskRow): Task =>
+    presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row.created_by, viewer.id));
+  return { ancestors: above.map(present), subtasks: listed.map(present), subtaskSums: sumsOfRows(below, done) };
 }
 
 async function accountOf(db: Db, id: string) {

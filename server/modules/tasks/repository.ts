@@ -267,9 +267,10 @@ export async function pageOfTasks(
     if (column === null || values.length === 0) continue;
     const ranges = rangesOf(field, today) ?? {};
     const within = values.flatMap((value) => (ranges[value] ? [ranges[value]] : []));
-    const named = values.filter((value) => value !== none && !(value in ranges));
-    matching = matching.where(({ eb, or, and, ref }) =>
-      or([
+    const named = withoutMode(values).filter((value) => value !== none && !(value in ranges));
+    const isNegated = modeOf(values) === 'not';
+    matching = matching.where(({ eb, or, and, not, ref }) => {
+      const any = or([
         ...(named.length > 0 ? [eb(ref(`tasks.${column}`), 'in', named)] : []),
         ...(values.includes(none) ? [eb(ref(`tasks.${column}`), 'is', null)] : []),
         ...within.map(([from, to]) =>
@@ -278,8 +279,11 @@ export async function pageOfTasks(
             ...(to === null ? [] : [sql<boolean>`${ref(`tasks.${column}`)} < ${to}`]),
           ]),
         ),
-      ]),
-    );
+      ]);
+      if (!isNegated) return any;
+      // An empty column is not among the named ids, but `not in` is unknown for it.
+      return values.includes(none) ? not(any) : or([eb(ref(`tasks.${column}`), 'is', null), not(any)]);
+    });
   }
   if (isSearch) {
     const byKey = hasKey(db, viewer, search);

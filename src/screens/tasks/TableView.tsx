@@ -141,9 +141,21 @@ function useColumns(project: Project): ColumnDef<Task>[] {
   const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const { id, prefix, taskStatuses, taskTypes, taskPriorities, labels, workflow, abilities } = project;
   return useMemo(() => {
+    // Read from the records when a row renders. A change of any task renders the table again.
+    const readTask = (taskId: string) => {
+      const records = findActor(system, 'records');
+      return records && selectTask(taskId)(records.getSnapshot());
+    };
     const columns: Partial<Columns<TableField>> = {
-      ...pickedColumns(texts, fields, { taskStatuses, taskTypes, taskPriorities, workflow, abilities }, board, system),
-      ...shownColumns(fields, dates, { id, prefix, taskStatuses, labels }, sprints, board, today),
+      ...pickedColumns(
+        texts,
+        fields,
+        { taskStatuses, taskTypes, taskPriorities, workflow, abilities },
+        readTask,
+        board,
+        system,
+      ),
+      ...shownColumns(fields, dates, { id, prefix, taskStatuses, labels }, sprints, readTask, board, today),
     };
     return [
       keyColumn(texts, prefix),
@@ -173,16 +185,12 @@ function pickedColumns(
   texts: Texts,
   fields: Catalogues['fields'],
   project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
+  getTask: (id: string) => Task | undefined,
   board: BoardSender,
   system: AppSystem,
 ): Columns<PickedField> {
   const { taskStatuses, taskTypes, taskPriorities } = project;
   const options = tagOptionsOf(project);
-  // Read from the records when a row renders. A change of any task renders the table again.
-  const getTask = (id: string) => {
-    const records = findActor(system, 'records');
-    return records && selectTask(id)(records.getSnapshot());
-  };
   const choose = (taskId: string, fields: TaskFieldsPatch) =>
     board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
   const column = (
@@ -226,6 +234,7 @@ function shownColumns(
   dates: Dates,
   project: Pick<Project, 'id' | 'prefix' | 'taskStatuses' | 'labels'>,
   sprints: readonly Sprint[],
+  readTask: (id: string) => Task | undefined,
   board: BoardSender,
   today: string,
 ): Columns<NamedField | 'title' | 'dueDate' | 'estimate'> {
@@ -294,6 +303,41 @@ function shownColumns(
       sortUndefined: 'last',
       sortingFn,
       cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
+    },
+    parentId: parentColumn(headingOf(texts, 'parentId'), project, readTask),
+  };
+}
+
+/** Column of the parent, sorted by its number. */
+function parentColumn(
+  header: string,
+  { id: projectId, prefix }: Pick<Project, 'id' | 'prefix'>,
+  readTask: (id: string) => Task | undefined,
+): ColumnDef<Task> {
+  const parentOf = ({ parentId }: Task) => (parentId === null ? undefined : readTask(parentId));
+  return {
+    id: 'parentId',
+    meta: { wide: true },
+    header,
+    accessorFn: (task) => parentOf(task)?.number ?? undefined,
+    sortUndefined: 'last',
+    cell: ({ row: { original: task } }) => {
+      const parent = parentOf(task);
+      if (!parent) return '';
+      const key = keyOf(prefix, parent.number);
+      return (
+        <Link
+          to="/projects/$projectId/tasks"
+          params={{ projectId }}
+          search={{ task: parent.id }}
+          className={classes.titleLink}
+          dir="auto"
+          title={parent.title}
+          preload={false}
+        >
+          {key !== null && <span className={classes.key}>{key}</span>} {parent.title}
+        </Link>
+      );
     },
   };
 }

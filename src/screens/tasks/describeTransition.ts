@@ -29,6 +29,7 @@ export const describeTransition = (
   }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName' | 'imported'>,
   today: string,
 ): TransitionText => {
+  const named = (empty: string) => ({ from: fromName || empty, to: toName || empty });
   switch (field) {
     case 'created':
       return { action: imported ? importedText(texts, formats, imported, today) : texts.created };
@@ -39,17 +40,9 @@ export const describeTransition = (
     case 'description':
       return { action: texts.description };
     case 'assignees':
-      return {
-        action: texts.changed.assignees,
-        from: fromName || texts.nobody,
-        to: toName || texts.nobody,
-      };
+      return { action: texts.changed.assignees, ...named(texts.nobody) };
     case 'labels':
-      return {
-        action: texts.changed.labels,
-        from: fromName || texts.noLabels,
-        to: toName || texts.noLabels,
-      };
+      return { action: texts.changed.labels, ...named(texts.noLabels) };
     case 'boardId':
       return {
         action: texts.changed.boardId,
@@ -57,17 +50,11 @@ export const describeTransition = (
         to: boardIn(texts, to, toName),
       };
     case 'sprintId':
-      return {
-        action: texts.changed.sprintId,
-        from: fromName ?? texts.noSprint,
-        to: toName ?? texts.noSprint,
-      };
+      return { action: texts.changed.sprintId, ...named(texts.noSprint) };
+    case 'parentId':
+      return { action: texts.changed.parentId, ...named(texts.noParent) };
     case 'blockedBy':
-      return {
-        action: texts.changed.blockedBy,
-        from: fromName || texts.noBlockers,
-        to: toName || texts.noBlockers,
-      };
+      return { action: texts.changed.blockedBy, ...named(texts.noBlockers) };
     case 'approval':
       return {
         action:

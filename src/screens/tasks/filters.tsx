@@ -13,6 +13,7 @@ import { LabelFilter } from './LabelFilter.tsx';
 import { lazyView } from '../lazyView.tsx';
 import type { filterOptionsOf } from './options.tsx';
 
+const ParentFilter = lazyView([], async () => (await import('./ParentFilter.tsx')).ParentFilter);
 const SprintFilter = lazyView([], async () => (await import('./SprintFilter.tsx')).SprintFilter);
 
 type Texts = Catalogues['board'];
@@ -49,6 +50,7 @@ const controls: Record<
   labels: ({ project: { labels }, ...rest }) =>
     (labels.length > 0 || rest.value.length > 0) && <LabelFilter labels={labels} {...picked(rest)} />,
   sprintId: ({ project, settled, ...rest }) => settled && <SprintFilter projectId={project.id} {...picked(rest)} />,
+  parentId: ({ project, settled, ...rest }) => settled && <ParentFilter project={project} {...picked(rest)} />,
 };
 const picked = ({ value, onChange }: Pick<ControlProps, 'value' | 'onChange'>) => ({ value, onChange });
 

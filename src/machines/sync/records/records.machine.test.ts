@@ -407,7 +407,14 @@ describe('a restored database', () => {
 
 describe('released resources', () => {
   const specOf = (taskId: string) => ({ kind: 'task', projectId: aProject.id, taskId }) as const;
-  const answer = (given: Partial<typeof task>) => ({ ...task, ...given, createdBy: aViewer, project: aProject });
+  const answer = (given: Partial<typeof task>) => ({
+    ...task,
+    ...given,
+    createdBy: aViewer,
+    ancestors: [],
+    subtasks: [],
+    project: aProject,
+  });
   const opened = async () => {
     const run = await loaded();
     const { records, loads, clock } = run;

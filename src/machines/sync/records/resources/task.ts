@@ -7,12 +7,15 @@ export interface TaskSpec {
   taskId: string;
 }
 
-/** A single task, with its creator. */
+/** A single task, with its creator, the tasks above it and its subtasks. */
 export const task: ResourceKind<TaskSpec> = defineResource<TaskSpec>()('getProjectTask', {
   key: ({ taskId }) => `task/${taskId}`,
   call: ({ projectId, taskId }) => ({ params: { projectId, taskId } }),
-  receive: ({ tasks, people }, { answer: { createdBy, project: _project, ...found } }) => ({
-    tasks: mergeRows(tasks, [{ ...found, createdBy: createdBy.id }]),
+  receive: (
+    { tasks, people },
+    { answer: { createdBy, project: _project, ancestors, subtasks, subtaskSums: _sums, ...found } },
+  ) => ({
+    tasks: mergeRows(tasks, [{ ...found, createdBy: createdBy.id }, ...ancestors, ...subtasks]),
     people: { ...people, [createdBy.id]: createdBy },
   }),
 });

@@ -6,7 +6,16 @@ import { taskFieldNames } from './fields/task.ts';
  * Values of `field` in the activity log: task fields, and events of a task. For `approval`, `from` and `to` are the
  * names of moves. For `checklist`, `to` is the name of a checked item, and `from` that of an unchecked one.
  */
-export const loggedFields = ['created', 'deleted', 'restored', ...taskFieldNames, 'approval', 'checklist'] as const;
+export const loggedFields = [
+  'created',
+  'deleted',
+  'restored',
+  'archived',
+  'unarchived',
+  ...taskFieldNames,
+  'approval',
+  'checklist',
+] as const;
 export const loggedField = z.enum(loggedFields);
 export type LoggedField = z.infer<typeof loggedField>;
 

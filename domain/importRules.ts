@@ -26,7 +26,7 @@ export const workspaceExportFormat = 'faena.workspace';
 
 /** Returns the column headings of a project's CSV export. Imports recognise an export of Faena by the first heading. */
 export const exportColumns = (
-  { key, createdBy, createdAt, updatedAt, completedAt }: Catalogues['exports'],
+  { key, createdBy, createdAt, updatedAt, completedAt, archivedAt }: Catalogues['exports'],
   fields: Catalogues['fields'],
 ): string[] => [
   'Faena id',
@@ -36,6 +36,7 @@ export const exportColumns = (
   createdAt,
   updatedAt,
   completedAt,
+  archivedAt,
 ];
 
 export interface ImportTargets {

@@ -28,6 +28,8 @@ export const taskShared = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
+  /** Time at which the task was archived. Absent for other tasks. */
+  archivedAt: z.optional(moment),
   /**
    * Time of the import of an imported task, and its author in the file if they aren't a member of the project.
    * `createdBy` is then the importing user.
@@ -106,6 +108,10 @@ export const taskUpdate = z.object({
 });
 export type TaskUpdate = z.infer<typeof taskUpdate>;
 
+/** Values of the filter for archived tasks. Without it, a list has no archived tasks. */
+const archivedFilter = z.enum(['only', 'all']);
+export type ArchivedFilter = z.infer<typeof archivedFilter>;
+
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
 /** Filters as one JSON object. Each filter accepts its singular and its plural name. */
@@ -115,10 +121,16 @@ export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   priorityId: ids,
   projectId: z.optional(z.nullable(id)),
   boardId: z.optional(z.nullable(id)),
+  archived: z.optional(archivedFilter),
 });
 export type TaskFilters = z.infer<typeof taskFilters>;
 
-export const abilitiesOfTask = (inProject: ProjectAbilities, createdBy: string, viewerId: string): TaskAbilities => ({
-  update: true,
+/** An archived task can only be read, commented on, unarchived and deleted. */
+export const abilitiesOfTask = (
+  inProject: ProjectAbilities,
+  { createdBy, archivedAt }: Pick<TaskShared, 'createdBy' | 'archivedAt'>,
+  viewerId: string,
+): TaskAbilities => ({
+  update: archivedAt === undefined,
   delete: inProject.deleteTasks || createdBy === viewerId,
 });

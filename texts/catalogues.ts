@@ -1475,7 +1475,6 @@ export interface Catalogues {
       notFound: string;
       mayNotCreate: string;
       mayNotDelete: string;
-      mayNotUpdate: string;
       projectNeeded: string;
       otherProject: string;
       otherTask: string;
@@ -1493,6 +1492,7 @@ export interface Catalogues {
       noSuchTask: string;
       notMember: string;
       changedMeanwhile: string;
+      isArchived: string;
       noSuchItem: (given: { item: string }) => string;
       notJson: string;
       unknownFilter: string;
@@ -1725,6 +1725,7 @@ export interface Catalogues {
     createdAt: string;
     updatedAt: string;
     completedAt: string;
+    archivedAt: string;
   };
   fields: {
     locale: string;
@@ -3810,6 +3811,8 @@ export interface Catalogues {
       created: string;
       deleted: string;
       restored: string;
+      archived: string;
+      unarchived: string;
       description: string;
       changed: {
         title: string;
@@ -3852,6 +3855,8 @@ export interface Catalogues {
     taskUpdated: string;
     taskDeleted: string;
     taskRestored: string;
+    taskArchived: string;
+    taskUnarchived: string;
     taskCreateFailed: string;
     taskUpdateFailed: string;
     checklistFailed: (given: { item: string }) => string;
@@ -4022,6 +4027,8 @@ export interface Catalogues {
         'task.create': string;
         'task.delete': string;
         'task.restore': string;
+        'task.archive': string;
+        'task.unarchive': string;
         'task.update': string;
         'workflow.update': string;
       };

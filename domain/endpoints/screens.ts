@@ -270,6 +270,12 @@ const viewEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
+const archiveEndpoints = {
+  /** Archives a task. It can only be read, commented on, unarchived and deleted, and lists leave it out. */
+  archiveTask: call('POST', '/tasks/:taskId/archive', task, { params: params({ taskId: id }) }),
+  unarchiveTask: call('POST', '/tasks/:taskId/unarchive', task, { params: params({ taskId: id }) }),
+} satisfies Record<string, Endpoint>;
+
 const labelEndpoints = {
   /** Lists the labels of a project, or without `projectId` those of the workspace, sorted by name. */
   listLabels: call('GET', '/labels', listOf(labelSummary), { query: z.object({ projectId: z.optional(id) }) }),
@@ -352,6 +358,7 @@ export const screenEndpoints = {
   ...pokerEndpoints,
   ...workflowEndpoints,
   ...sprintEndpoints,
+  ...archiveEndpoints,
   ...labelEndpoints,
   ...viewEndpoints,
   ...transferEndpoints,

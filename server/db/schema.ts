@@ -192,6 +192,8 @@ export interface TasksTable extends TaskFieldColumns {
   approvals: string | null;
   /** JSON of the `TaskOrigin` of an imported task. Null for other tasks. */
   origin: Generated<string | null>;
+  /** Time at which the task was archived. Null for other tasks. */
+  archived_at: Generated<string | null>;
 }
 
 export interface LabelsTable {

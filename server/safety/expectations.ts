@@ -197,6 +197,8 @@ export const expectations: Record<EndpointName, Expectation> = {
   listKeyedTasks: { statuses: inWorkspace, request: () => ({ query: { keys: 'PLA-1' } }) },
   deleteTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },
   restoreTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },
+  archiveTask: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
+  unarchiveTask: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
   taskHistory: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
 
   createProjectBoard: {

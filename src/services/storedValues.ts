@@ -26,6 +26,8 @@ const pendingWrite = z.looseObject({
       'task.delete',
       'task.restore',
       'task.approve',
+      'task.archive',
+      'task.unarchive',
       'task.tick',
       'project.delete',
       'project.restore',

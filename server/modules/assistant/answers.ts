@@ -150,5 +150,6 @@ function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTask
     ...plainAgentValuesOf(task),
     assignees: assignees.map((person) => person.name),
     labels,
+    ...(task.isArchived && { isArchived: true }),
   };
 }

@@ -254,7 +254,8 @@ async function answerChanges(context: AnswerContext, question: Question, since: 
 }
 
 function describe(change: ChangeFacts, texts: Catalogues['assistant'], fields: Catalogues['fields']): string {
-  if (['created', 'deleted', 'restored'].includes(change.field)) return texts.event({ event: change.field });
+  if (['created', 'deleted', 'restored', 'archived', 'unarchived'].includes(change.field))
+    return texts.event({ event: change.field });
   const known = taskFieldNames.find((name) => name === change.field);
   const field = texts.field({ field: change.field, label: known ? labelOf(fields, known) : change.field });
   const names = known ? optionNames(fields, known) : {};

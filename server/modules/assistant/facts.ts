@@ -57,6 +57,7 @@ export interface TaskFacts extends Pick<TaskValues, PlainAgentField> {
   labels: string[];
   createdAt: string;
   updatedAt: string | null;
+  isArchived: boolean;
 }
 
 /** Filters for a search of tasks. An empty list matches all tasks. */
@@ -72,6 +73,8 @@ export interface TaskFilters {
   since?: string | null;
   changedBy?: string[];
   words?: string[];
+  /** True for a list with archived tasks. A search for words always finds them. */
+  archived?: boolean;
   limit: number;
   offset?: number;
 }
@@ -101,12 +104,13 @@ export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
 
 function matchingTasks(db: Db, project: ProjectFacts, filters: TaskFilters) {
   const { assignedTo = [], unassigned = false, statusIds = [], typeIds = [], priorityIds = [] } = filters;
-  const { progress = null, due = null, since = null, changedBy = [], words = [] } = filters;
+  const { progress = null, due = null, since = null, changedBy = [], words = [], archived = false } = filters;
   const { doneIds } = project;
   return db
     .selectFrom('tasks')
     .where('tasks.project_id', '=', project.id)
     .where('tasks.deleted_at', 'is', null)
+    .$if(!archived && words.length === 0, (query) => query.where('tasks.archived_at', 'is', null))
     .$if(assignedTo.length > 0, (query) =>
       query.where('tasks.id', 'in', ({ selectFrom }) =>
         selectFrom('task_assignees')
@@ -170,6 +174,7 @@ export async function findTasks(
       ...plainAgentFields.map((field) => `tasks.${taskFields[field].column}` as const),
       'tasks.created_at',
       'tasks.updated_at',
+      'tasks.archived_at',
       'tasks.origin',
     ])
     .$if(typeof filters.since === 'string', (query) =>
@@ -206,6 +211,7 @@ export async function findTasks(
       labels: links(row.id).labels.flatMap((id) => names.get(id) ?? []),
       createdAt: creationOf(row),
       updatedAt: row.updated_at,
+      isArchived: row.archived_at !== null,
     })),
   };
 }

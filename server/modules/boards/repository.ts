@@ -177,6 +177,7 @@ async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<M
     .select(({ fn }) => ['tasks.board_id', fn.countAll<number>().as('count')])
     .where('tasks.board_id', 'in', boardIds)
     .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .groupBy('tasks.board_id')
     .execute();

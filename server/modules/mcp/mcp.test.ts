@@ -191,6 +191,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       await connectAs(team.owner, { scope: 'read' }),
     ];
     const writes = [
+      'archive_task',
       'check_item',
       'comment_on_task',
       'create_task',
@@ -243,6 +244,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       'assign_to_me',
       'update',
       'comment',
+      'archive',
       'delete',
     ]);
     expect(of('move_to_backlog')).toMatchObject({ legal: false, reason: 'It already has this status' });
@@ -265,6 +267,17 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     expect(
       (await use(member, 'task_moves', { task_id: task.id })).value.moves?.some((one) => one.move === 'unassign_me'),
     ).toBe(true);
+    expect((await use(member, 'archive_task', { task_id: own.id })).value).toMatchObject({ done: true });
+    const archived = (await use(member, 'task_moves', { task_id: own.id })).value.moves;
+    expect(archived?.find((one) => one.move === 'update')).toMatchObject({
+      legal: false,
+      reason: 'This task is archived. Unarchive it to change it.',
+    });
+    const back = archived?.find((one) => one.move === 'unarchive');
+    expect((await use(member, back?.tool ?? '', back?.arguments)).value).toMatchObject({
+      done: true,
+      result: { archivedAt: null },
+    });
     await use(member, 'delete_task', { task_id: own.id });
     const deleted = (await use(member, 'task_moves', { task_id: own.id })).value.moves ?? [];
     expect(deleted.filter(({ legal }) => legal).map((one) => one.move)).toEqual(['restore']);
@@ -274,7 +287,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     });
     expect(
       (await use(reader, 'task_moves', { task_id: task.id })).value.moves?.map(({ legal, reason }) => [legal, reason]),
-    ).toEqual(Array.from({ length: 8 }, () => [false, 'This access key can only read']));
+    ).toEqual(Array.from({ length: 9 }, () => [false, 'This access key can only read']));
   });
 
   it('show the outcome of a dry run, or its error, without a change', async () => {

@@ -36,6 +36,7 @@ const taskFilters = z.strictObject({
   progress: z.optional(z.enum(['open', 'done'])),
   due: z.optional(z.enum(['overdue', 'pressing', 'today', 'tomorrow', 'thisWeek', 'nextWeek', 'none'])),
   changed_since: z.optional(day),
+  archived: z.optional(z.boolean().check(z.describe('True to find archived tasks, too. words always finds them'))),
   limit: count(100),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
 });
@@ -221,6 +222,7 @@ async function findProjectTasks(
     due:
       given.due === undefined ? null : dueRange(given.due, (await clockOf(db, viewer.id)).dayOf(clock.now().getTime())),
     since: given.changed_since === undefined ? null : await startOfDay(db, viewer.id, given.changed_since),
+    archived: given.archived,
     limit: given.limit ?? 20,
     offset: given.offset ?? 0,
   });

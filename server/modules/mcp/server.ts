@@ -15,6 +15,7 @@ import { createComment } from '../comments/commands.ts';
 import { readDocument, readTree } from '../documents/queries.ts';
 import { listProjects } from '../projects/queries.ts';
 import type { Viewer } from '../projects/policy.ts';
+import { archiveTask } from '../tasks/archive.ts';
 import { tickChecklistItem } from '../tasks/checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from '../tasks/commands.ts';
 import { listMyTasks } from '../tasks/queries.ts';
@@ -48,6 +49,7 @@ export function createMcpServer(context: McpContext, version: string): McpServer
     registerTaskChanges(server, context);
     registerChecklist(server, context);
     registerTaskDeletion(server, context);
+    registerTaskArchive(server, context);
   }
   registerResources(server, context);
   registerDocuments(server, context);
@@ -229,6 +231,30 @@ function registerTaskDeletion(server: McpServer, context: McpContext): void {
         dry,
         (unit) => restoreTask(unit, viewer, id),
         (task) => ({ id: task.id, title: task.title, deletedAt: task.deletedAt }),
+      ),
+  );
+}
+
+function registerTaskArchive(server: McpServer, context: McpContext): void {
+  const { viewer } = context.holder;
+  server.registerTool(
+    'archive_task',
+    {
+      description:
+        'Archives a task, or unarchives it with archived false. Lists leave out archived tasks, and only comments can be added to them.',
+      annotations: { ...changes, idempotentHint: true },
+      inputSchema: z.strictObject({
+        task_id: taskReference,
+        archived: z.optional(z.boolean().check(z.describe('False to unarchive it. The default is true'))),
+        dry_run: dryRun,
+      }),
+    },
+    ({ task_id: id, archived = true, dry_run: dry }) =>
+      runWrite(
+        context,
+        dry,
+        async (unit) => archiveTask(unit, viewer, await taskIdOf(unit.db, viewer, id), archived),
+        (task) => ({ id: task.id, title: task.title, archivedAt: task.archivedAt ?? null }),
       ),
   );
 }

@@ -64,6 +64,7 @@ export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities
   createdAt: task.createdAt,
   updatedAt: task.updatedAt,
   deletedAt: task.deletedAt,
+  archivedAt: task.archivedAt ?? null,
   version: task.version,
   link: linkToTask(project.id, task.id),
 });
@@ -103,7 +104,7 @@ export async function movesOf(
 ): Promise<{ task: { id: string; title: string; status: string | null; deleted: boolean }; moves: Move[] }> {
   const { task, access, project } = await taskAndProject(db, viewer, taskId);
   const links = await linksOfTask(db, taskId);
-  const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
+  const abilities = abilitiesOnTask(access, task, viewer.id);
   const isDeleted = task.deleted_at !== null;
   const possibleUnless = (...reasons: (PhraseOrText | false)[]): Possible => {
     const reason = [scope === 'read' && mcpMessages.readOnly, ...reasons].find((one) => one !== false);
@@ -114,7 +115,7 @@ export async function movesOf(
   const isMember = project.members.some(({ id }) => id === viewer.id);
   const assigned = links.assignees.map(({ id }) => id);
   const changing = (...reasons: (PhraseOrText | false)[]) =>
-    possibleUnless(gone, !abilities.update && phrase('errors', 'tasks.mayNotUpdate'), ...reasons);
+    possibleUnless(gone, !abilities.update && phrase('errors', 'tasks.isArchived'), ...reasons);
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
   const reasons = isDeleted
     ? new Map<string, string>()
@@ -153,6 +154,9 @@ export async function movesOf(
         ),
     action('update', `Changes ${changedFields}`, 'update_task', changing()),
     action('comment', 'Writes a comment in your name', 'comment_on_task', possibleUnless(gone)),
+    task.archived_at === null
+      ? action('archive', 'Archives it; lists leave it out', 'archive_task', possibleUnless(gone))
+      : action('unarchive', 'Takes it out of the archive', 'archive_task', possibleUnless(gone), { archived: false }),
     isDeleted
       ? action('restore', 'Restores it', 'restore_task', deleting)
       : action('delete', 'Deletes it; it can be restored', 'delete_task', deleting),

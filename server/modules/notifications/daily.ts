@@ -130,6 +130,7 @@ async function dueTasks(db: Db, days: string[], after: { due: string; id: string
     ])
     .where('tasks.due_date', 'in', days)
     .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .where('workspaces.deleted_at', 'is', null)
     .where('tags.archived', '=', 0)

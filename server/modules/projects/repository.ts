@@ -327,6 +327,7 @@ export async function statusCounts(db: Db, projectIds: string[]): Promise<Map<st
         .whereRef('tasks.project_id', '=', 'tags.project_id')
         .whereRef('tasks.status_id', '=', 'tags.id')
         .where('tasks.deleted_at', 'is', null)
+        .where('tasks.archived_at', 'is', null)
         .as('count'),
     ])
     .where('tags.project_id', 'in', projectIds)

@@ -9,6 +9,7 @@ import { logChanges } from '../history/log.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { currentTask } from './access.ts';
+import { checkNotArchived } from './archive.ts';
 import { linksOfTask } from './links.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
@@ -28,8 +29,8 @@ export async function tickChecklistItem(
   // Retries if there was another write between the read and the update, which happens only on PostgreSQL.
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
-    const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
-    if (!abilities.update) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotUpdate'));
+    const abilities = abilitiesOnTask(access, task, viewer.id);
+    checkNotArchived(task);
     const links = await linksOfTask(db, taskId);
     const description = tick(task.description, item, checked);
     if (description === null)

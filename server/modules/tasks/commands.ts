@@ -17,6 +17,7 @@ import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type ProjectAccess, type Viewer } from '../projects/policy.ts';
 import { currentTask, visibleTask } from './access.ts';
+import { checkNotArchived } from './archive.ts';
 import { withTicksOfOthers } from './checklist.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { checkInitialStatus, takeTransition } from './rules.ts';
@@ -69,6 +70,7 @@ export async function createTask(
     created_at: now,
     updated_at: null,
     deleted_at: null,
+    archived_at: null,
   };
   if (!(await insertTask(db, row))) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   await writeLinks(db, row, links, noLinks);
@@ -93,8 +95,7 @@ export async function updateTask(
   // Retries if there was another write between the read and the update, which happens only on PostgreSQL.
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
-    if (!abilitiesOnTask(access, task.created_by, viewer.id).update)
-      throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotUpdate'));
+    checkNotArchived(task);
     const given = await withTicksOfOthers(db, taskId, update, writerOf(unit, viewer));
     if (given.id !== undefined && given.id !== taskId)
       throw validationError([{ path: 'body.id', message: phrase('errors', 'tasks.otherTask') }]);
@@ -105,7 +106,7 @@ export async function updateTask(
     const wanted = await withUsableLabels(db, task, given, before.labels);
     const requested = changesOf(values, wanted);
     const present = (row: TaskRow, links: TaskLinks) =>
-      presentTask(presentShared(row, links), abilitiesOnTask(access, row.created_by, viewer.id));
+      presentTask(presentShared(row, links), abilitiesOnTask(access, row, viewer.id));
     if (requested.length === 0) return present(task, before);
     await checkVersion(unit, viewer, task, requested, given.version, () => present(task, before));
     const isMove = requested.some(({ field }) => field === 'statusId');
@@ -203,7 +204,7 @@ async function followUp(
 export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
   const { task, access } = await currentTask(db, viewer, taskId);
-  if (!abilitiesOnTask(access, task.created_by, viewer.id).delete)
+  if (!abilitiesOnTask(access, task, viewer.id).delete)
     throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
   await lockParents(db, task.project_id ?? '');
   const deleted = await db
@@ -224,7 +225,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
 export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
   const { task, access } = await visibleTask(db, viewer, taskId);
-  const abilities = abilitiesOnTask(access, task.created_by, viewer.id);
+  const abilities = abilitiesOnTask(access, task, viewer.id);
   if (!abilities.delete) throw new AppError('FORBIDDEN', phrase('errors', 'tasks.mayNotDelete'));
   const links = await linksOfTask(db, taskId);
   const options: TaskFieldsPatch = {
@@ -320,7 +321,7 @@ function publishAndPresent(
   if (row.project_id !== null) {
     unit.publish(row.workspace_id, { projectId: row.project_id }, { type, projectId: row.project_id, task });
   }
-  return presentTask(task, abilitiesOnTask(access, row.created_by, viewer.id));
+  return presentTask(task, abilitiesOnTask(access, row, viewer.id));
 }
 
 /** Publishes rows that a command changed beside its own task. */

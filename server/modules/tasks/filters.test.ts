@@ -12,6 +12,7 @@ const nothing = {
   ...noFilters,
   projectId: null,
   boardId: null,
+  archived: null,
 };
 
 setPlainReasons();

@@ -1,6 +1,6 @@
 import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
 import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fields/taskFilters.ts';
-import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
+import { type ArchivedFilter, type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
 import { validationError } from '../../http/errors.ts';
@@ -10,6 +10,8 @@ import { issuesOf } from '../../http/validation.ts';
 export interface TaskListFilter extends BoardFilters {
   projectId: string | null;
   boardId: string | null;
+  /** Null for a list without archived tasks. */
+  archived: ArchivedFilter | null;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface TaskListFilter extends BoardFilters {
  * of an unknown filter.
  */
 export function parseFilters(json: string | undefined): TaskListFilter {
-  const { statusId, typeId, priorityId, projectId, boardId, ...given } =
+  const { statusId, typeId, priorityId, projectId, boardId, archived, ...given } =
     json === undefined || json === '' ? {} : parse(json);
   const filters: Partial<BoardFilters> = {
     ...given,
@@ -30,7 +32,7 @@ export function parseFilters(json: string | undefined): TaskListFilter {
     const name = taskFields[field].filter;
     sorted[name] = [...new Set(filters[name])].sort();
   }
-  return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null };
+  return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null, archived: archived ?? null };
 }
 
 /** Returns true if the result of a filter depends on the current day. */

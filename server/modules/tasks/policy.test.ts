@@ -6,14 +6,20 @@ const viewerId = 'viewer';
 
 describe('policy of tasks', () => {
   it.each(
-    roles.flatMap((role) => [true, false].flatMap((belongs) => [true, false].map((own) => ({ role, belongs, own })))),
-  )('matches the roles: %j', ({ role, belongs, own }) => {
+    roles.flatMap((role) =>
+      [true, false].flatMap((belongs) =>
+        [true, false].flatMap((own) => [true, false].map((archived) => ({ role, belongs, own, archived }))),
+      ),
+    ),
+  )('matches the roles: %j', ({ role, belongs, own, archived }) => {
     const access = { role, belongs, isCreator: false };
     const sees = role === 'owner' || role === 'admin' || belongs;
     expect(seesTask(access)).toBe(sees);
     expect(mayCreateTask(access)).toBe(sees && role !== 'guest');
-    expect(abilitiesOnTask(access, own ? viewerId : 'other', viewerId)).toEqual({
-      update: true,
+    expect(
+      abilitiesOnTask(access, { created_by: own ? viewerId : 'other', archived_at: archived ? 'x' : null }, viewerId),
+    ).toEqual({
+      update: !archived,
       delete: own || (sees && role !== 'guest'),
     });
   });

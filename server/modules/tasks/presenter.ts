@@ -19,6 +19,7 @@ export function presentShared(row: Omit<TaskRow, 'search_text'>, { assignees, la
     createdAt: creationOf(row),
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
+    ...(row.archived_at !== null && { archivedAt: row.archived_at }),
     ...(origin && { imported: { at: row.created_at, author: origin.author } }),
     version: row.version,
   };

@@ -89,7 +89,7 @@ async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: Ta
   );
   const data: TaskPage = {
     elements: rows.map((row) =>
-      presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row.created_by, viewer.id)),
+      presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row, viewer.id)),
     ),
     ...page,
   };
@@ -108,7 +108,7 @@ export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Pro
     elements: rows.map((row) => {
       const projectId = row.project_id ?? '';
       const access = { role: viewer.role, isCreator: row.project_created_by === viewer.id, belongs: true };
-      const abilities = abilitiesOnTask(access, row.created_by, viewer.id);
+      const abilities = abilitiesOnTask(access, row, viewer.id);
       const { color: projectColor, glyph: projectGlyph } = lookOf({
         id: projectId,
         color: row.project_color,
@@ -152,10 +152,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
       .filter((tag) => tag.kind === kind && (tag.archived === 0 || own.has(tag.id)))
       .map(({ id, name }) => ({ id, name }));
   return {
-    ...presentTask(
-      presentShared(task, await linksOfTask(db, taskId)),
-      abilitiesOnTask(access, task.created_by, viewer.id),
-    ),
+    ...presentTask(presentShared(task, await linksOfTask(db, taskId)), abilitiesOnTask(access, task, viewer.id)),
     key: keyOf(project.row.prefix, task.number),
     createdBy: creator,
     ...(await familyOf(db, viewer, access, task, done)),

@@ -55,6 +55,7 @@ const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, tr
   created_at: true,
   updated_at: true,
   deleted_at: true,
+  archived_at: true,
 };
 // The cast restores the property names, which `Object.keys` loses.
 const otherNames = Object.keys(otherColumns) as (keyof typeof otherColumns)[];
@@ -153,6 +154,7 @@ export async function openTasksOf(
     .where('task_assignees.account_id', '=', accountId)
     .where('tasks.workspace_id', '=', workspaceId)
     .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .where('tags.category', '!=', 'done')
     .$if(projectId !== undefined, (query) => query.where('tasks.project_id', '=', projectId ?? ''))
@@ -236,11 +238,12 @@ export async function pageOfTasks(
   viewer: Viewer,
   { projectId, search, narrowing, today, ...asked }: TaskQuery,
 ) {
-  const { assignedTo, projectId: onlyProject, boardId } = narrowing;
+  const { assignedTo, projectId: onlyProject, boardId, archived } = narrowing;
   let matching = db
     .selectFrom('tasks')
     .where('tasks.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null);
+  if (archived !== 'all') matching = matching.where('tasks.archived_at', archived === 'only' ? 'is not' : 'is', null);
   const isSearch = wordsOf(search).length > 0;
   if (projectId === null) matching = matching.where('tasks.project_id', 'in', visibleProjects(db, viewer));
   // Uses `in`, because with `=` SQLite would read all tasks of the project again to find the ones with a comment.
@@ -434,6 +437,7 @@ export async function pageOfMyTasks(
     .where('task_assignees.account_id', '=', viewer.id)
     .where('task_assignees.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .where('tags.category', 'is distinct from', 'done')
     .$if(search.trim() !== '', (query) => query.where(isFound(db, viewer, search)));

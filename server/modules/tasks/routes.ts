@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadyJson } from '../../http/readyJson.ts';
 import { serve, serveWrite } from '../../http/serve.ts';
 import { viewerOf } from '../projects/access.ts';
+import { archiveTask } from './archive.ts';
 import { tickChecklistItem } from './checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
 import { checkRemoval, removeFromProject } from '../projects/commands.ts';
@@ -55,4 +56,6 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     return removeFromProject(context, viewer, projectId, userId);
   });
   serveWrite(app, 'restoreTask', (context) => restoreTask(context, viewerOf(context), context.params.taskId));
+  serveWrite(app, 'archiveTask', (context) => archiveTask(context, viewerOf(context), context.params.taskId, true));
+  serveWrite(app, 'unarchiveTask', (context) => archiveTask(context, viewerOf(context), context.params.taskId, false));
 }

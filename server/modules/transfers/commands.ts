@@ -364,6 +364,7 @@ const rowOf = (
     created_at: now,
     updated_at: updatedAt,
     deleted_at: null,
+    archived_at: null,
   };
 };
 

@@ -117,6 +117,7 @@ export async function* projectCsv(
           creationOf(task),
           task.updated_at ?? '',
           completionOf(task, names) ?? '',
+          task.archived_at ?? '',
         ]),
       );
     }
@@ -279,6 +280,7 @@ async function* tasksOf(
         createdAt: creationOf(task),
         updatedAt: task.updated_at,
         completedAt: completionOf(task, names),
+        archivedAt: task.archived_at,
         statusSince: task.status_since,
         comments: commented,
         history: logged,

@@ -714,6 +714,7 @@ describeOnBoth('exports', (make) => {
       'created',
       'updated',
       'completed',
+      'ignored',
     ]);
   });
 

@@ -10,6 +10,7 @@ import { logChanges } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { currentTask } from '../tasks/access.ts';
+import { checkNotArchived } from '../tasks/archive.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { presentShared, presentTask } from '../tasks/presenter.ts';
 import { linksOfTask } from '../tasks/links.ts';
@@ -131,9 +132,10 @@ async function changeApprovals(
   const { db, now } = unit;
   for (;;) {
     const { task, access } = await currentTask(db, viewer, taskId, projectId);
+    checkNotArchived(task);
     const links = await linksOfTask(db, taskId);
     const present = (row: TaskRow): Task =>
-      presentTask(presentShared(row, links), abilitiesOnTask(access, row.created_by, viewer.id));
+      presentTask(presentShared(row, links), abilitiesOnTask(access, row, viewer.id));
     const changed = await change(task, access);
     const row = await db
       .updateTable('tasks')

@@ -137,6 +137,7 @@ export async function openAmong(
     .where('tasks.id', 'in', taskIds)
     .where('tasks.project_id', '=', projectId)
     .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
     .where('tags.category', 'is distinct from', 'done')
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')

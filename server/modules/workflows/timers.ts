@@ -92,6 +92,7 @@ const dueTasks = (db: Db, { projectId, statusId, timerId, until, after }: Due & 
     .where('tasks.project_id', '=', projectId)
     .where('tasks.status_id', '=', statusId)
     .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
     .where('tasks.status_since', '<=', until)
     .where('tasks.id', '>', after)
     .where(({ not, exists, selectFrom }) =>
@@ -125,6 +126,7 @@ async function runTimer(
     .where('status_id', '=', statusId)
     .where('status_since', '<=', until)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!workflow || !state || !timer || !task) return;
   const done = await db

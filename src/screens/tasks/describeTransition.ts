@@ -34,11 +34,11 @@ export const describeTransition = (
     case 'created':
       return { action: imported ? importedText(texts, formats, imported, today) : texts.created };
     case 'deleted':
-      return { action: texts.deleted };
     case 'restored':
-      return { action: texts.restored };
+    case 'archived':
+    case 'unarchived':
     case 'description':
-      return { action: texts.description };
+      return { action: texts[field] };
     case 'assignees':
       return { action: texts.changed.assignees, ...named(texts.nobody) };
     case 'labels':

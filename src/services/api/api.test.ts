@@ -248,6 +248,8 @@ describe('writing', () => {
     ],
     [{ kind: 'task.delete', ...ofTask }, ['deleteTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
+    [{ kind: 'task.archive', ...ofTask }, ['archiveTask', { ...key, params: { taskId: 't' } }], 'task'],
+    [{ kind: 'task.unarchive', ...ofTask }, ['unarchiveTask', { ...key, params: { taskId: 't' } }], 'task'],
     [
       { kind: 'project.star', projectId: 'p', starred: true },
       ['starProject', { ...key, params: { projectId: 'p' }, body: { starred: true } }],

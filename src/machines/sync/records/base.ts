@@ -78,11 +78,9 @@ export const taskForViewer = (
   viewerId: string,
 ): Task => ({
   ...task,
-  abilities:
-    known?.abilities ??
-    (project
-      ? abilitiesOfTask(project.abilities, task.createdBy, viewerId)
-      : { update: true, delete: task.createdBy === viewerId }),
+  abilities: project
+    ? abilitiesOfTask(project.abilities, task, viewerId)
+    : { update: task.archivedAt === undefined, delete: known?.abilities.delete ?? task.createdBy === viewerId },
 });
 
 /**

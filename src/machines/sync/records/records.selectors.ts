@@ -21,6 +21,7 @@ import type { BoardTasksSpec } from './resources/boardTasks.ts';
 import type { ProjectTasksSpec } from './resources/projectTasks.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
 import { foldProjects, foldTasks } from './overlay.ts';
+import { isListed } from './isListed.ts';
 import { stateOf } from './resourceState.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
@@ -125,7 +126,7 @@ const listOf = (key: string, belongs: (task: Task) => boolean, snapshot: Records
   return known(tasksOf(snapshot));
 };
 const ofProject = (projectId: string, snapshot: RecordsSnapshot): TaskList =>
-  listOf(`project/${projectId}`, (task) => task.projectId === projectId && task.deletedAt === null, snapshot);
+  listOf(`project/${projectId}`, (task) => task.projectId === projectId && isListed(task), snapshot);
 
 /** The project's tasks that aren't deleted, sorted by creation. */
 export const selectProjectTasks =
@@ -146,7 +147,7 @@ export const selectProjectTaskReader =
 export const selectBoardTasks =
   (boardId: string) =>
   (snapshot: RecordsSnapshot): readonly Task[] =>
-    listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
+    listOf(`board/${boardId}`, (task) => task.boardId === boardId && isListed(task), snapshot).tasks;
 
 /** Returns the elements of a list as the server sent them, or undefined before the first answer. */
 export const selectReceived = <S extends ListSpec>(spec: S) => {

@@ -2,6 +2,7 @@ import { addDays } from '../../../../domain/sprintDays.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { MyTask, Task } from '../../../../domain/task.ts';
 import { type DueGroup, dueGroups } from './home.types.ts';
+import { isListed } from '../../sync/records/isListed.ts';
 import {
   type RecordsSnapshot,
   selectList,
@@ -27,7 +28,7 @@ function shownOf(mine: MyTask, task: Task, project: Project | undefined): MyTask
   const priority = project?.taskPriorities.find(({ id }) => id === task.priorityId);
   const isDone = status ? status.category === 'done' : task.statusId === mine.doneStatusId;
   const shown: MyTask | null =
-    isDone || task.deletedAt !== null
+    isDone || !isListed(task)
       ? null
       : {
           ...mine,

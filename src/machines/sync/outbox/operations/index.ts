@@ -24,10 +24,12 @@ import { tagCreate } from './tagCreate.ts';
 import { tagsOrder } from './tagsOrder.ts';
 import { tagUpdate } from './tagUpdate.ts';
 import { taskApprove } from './taskApprove.ts';
+import { taskArchive } from './taskArchive.ts';
 import { taskCreate } from './taskCreate.ts';
 import { taskDelete } from './taskDelete.ts';
 import { taskRestore } from './taskRestore.ts';
 import { taskTick } from './taskTick.ts';
+import { taskUnarchive } from './taskUnarchive.ts';
 import { taskUpdate } from './taskUpdate.ts';
 import { workflowUpdate } from './workflowUpdate.ts';
 import type { Operation } from './operation.ts';
@@ -56,10 +58,12 @@ export const operations = {
   'tags.order': tagsOrder,
   'tag.update': tagUpdate,
   'task.approve': taskApprove,
+  'task.archive': taskArchive,
   'task.create': taskCreate,
   'task.delete': taskDelete,
   'task.restore': taskRestore,
   'task.tick': taskTick,
+  'task.unarchive': taskUnarchive,
   'task.update': taskUpdate,
   'workflow.update': workflowUpdate,
 };

@@ -42,7 +42,8 @@ export const taskUpdate: Operation<TaskUpdate> = {
       body: { id: taskId, projectId, ...fields, ...basis(op) },
     }),
   success: phrase('toasts', 'taskUpdated'),
-  failure: phrase('toasts', 'taskUpdateFailed'),
+  // CONFLICT without a record: the task was archived, and the server's message says so.
+  failure: (_, { code, message }) => (code === 'CONFLICT' ? message : phrase('toasts', 'taskUpdateFailed')),
   marksRefused: true,
   texts: ({ fields: { title, description } }) => [title, description],
   drafts: ({ taskId, fields: { title, description } }, accountId) => [

@@ -1,5 +1,6 @@
 import { without, withCounts } from '../base.ts';
 import { firstOfBoard, followingOfBoard } from '../pages.ts';
+import { isListed } from '../isListed.ts';
 import { mergeRows, rowOf, rowsOf } from '../table.ts';
 import { defineResource, type ResourceKind } from './defineResource.ts';
 
@@ -21,7 +22,7 @@ export const boardTasks: ResourceKind<BoardTasksSpec> = defineResource<BoardTask
     unseen: {
       ...unseen,
       [boardId]: rowsOf(tasks)
-        .filter((task) => task.boardId === boardId && task.deletedAt === null)
+        .filter((task) => task.boardId === boardId && isListed(task))
         .map(({ id }) => id),
     },
   }),

@@ -1,5 +1,6 @@
 import { without, withCounts } from '../base.ts';
 import { firstOfBoard, followingOfBoard } from '../pages.ts';
+import { isListed } from '../isListed.ts';
 import { mergeRows, rowsOf, withoutRows } from '../table.ts';
 import { defineResource, type ResourceKind } from './defineResource.ts';
 
@@ -18,7 +19,7 @@ export const projectTasks: ResourceKind<ProjectTasksSpec> = defineResource<Proje
     unseen: {
       ...unseen,
       [projectId]: rowsOf(tasks)
-        .filter((task) => task.projectId === projectId && task.deletedAt === null)
+        .filter((task) => task.projectId === projectId && isListed(task))
         .map(({ id }) => id),
     },
   }),

@@ -187,7 +187,7 @@ async function familyOf(
     [...above, ...listed].map((row) => row.id),
   );
   const present = (row: TaskRow): Task =>
-    presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row.created_by, viewer.id));
+    presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row, viewer.id));
   return { ancestors: above.map(present), subtasks: listed.map(present), subtaskSums: sumsOfRows(below, done) };
 }
 

@@ -4,6 +4,7 @@ export const limits = {
   description: 100_000,
   estimate: 8,
   blockers: 50,
+  related: 50,
   comment: 20_000,
   chat: 8_000,
   documentDescription: 2_000,

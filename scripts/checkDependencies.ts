@@ -240,7 +240,7 @@ const moduleOf = (path: string | null): string | null => /^server\/modules\/([^/
 export const readRepositories: Readonly<Record<string, readonly string[]>> = {
   accessTokens: ['assistant'],
   accounts: ['workspaces'],
-  activity: ['boards'],
+  activity: ['boards', 'projects'],
   assistant: ['projects', 'workflows'],
   boards: ['projects'],
   documents: ['projects'],

@@ -1488,8 +1488,12 @@ export interface Catalogues {
       parentDeleted: string;
       parentElsewhere: string;
       blocksItself: string;
-      blocksInCircle: string;
-      noSuchTask: string;
+      relatesToItself: string;
+      duplicatesItself: string;
+      blocksInCircle: (given: { way: string }) => string;
+      duplicatesInCircle: (given: { way: string }) => string;
+      noSuchTask: (given: { field: string; id: string }) => string;
+      relatesToDeleted: (given: { field: string; task: string }) => string;
       notMember: string;
       changedMeanwhile: string;
       isArchived: string;
@@ -1745,6 +1749,8 @@ export interface Catalogues {
       sprintId: string;
       parentId: string;
       blockedBy: string;
+      relatedTo: string;
+      duplicateOf: string;
       boardId: string;
     };
     headings: {
@@ -1762,6 +1768,8 @@ export interface Catalogues {
       sprintId: string;
       parentId: string;
       blockedBy: string;
+      relatedTo: string;
+      duplicateOf: string;
       boardId: string;
     };
     choices: {};
@@ -3828,6 +3836,8 @@ export interface Catalogues {
         sprintId: string;
         parentId: string;
         blockedBy: string;
+        relatedTo: string;
+        duplicateOf: string;
       };
       approved: (given: { move: string }) => string;
       withdrew: (given: { move: string }) => string;
@@ -3843,6 +3853,7 @@ export interface Catalogues {
       noSprint: string;
       noParent: string;
       noBlockers: string;
+      hiddenTask: string;
       viaWorkflow: (given: { workflow: string }) => string;
       imported: (given: { from: string; isDated: boolean; day: string; isNamed: boolean; author: string }) => string;
     };
@@ -4026,6 +4037,7 @@ export interface Catalogues {
         'task.tick': string;
         'task.create': string;
         'task.delete': string;
+        'task.relate': string;
         'task.restore': string;
         'task.archive': string;
         'task.unarchive': string;
@@ -4175,6 +4187,8 @@ export interface Catalogues {
     signInPassword: string;
     projectName: string;
     taskKeys: string;
+    manyBlockers: (given: { most: string }) => string;
+    manyRelated: (given: { most: string }) => string;
     prefix: string;
     taskTitle: string;
     invalid: string;

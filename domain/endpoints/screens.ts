@@ -22,6 +22,7 @@ import { defaultView, savedView, savedViewCreate, savedViewUpdate } from '../sav
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
 import { project } from '../project.ts';
 import { task } from '../task.ts';
+import { relationChange, taskRelations } from '../taskRelation.ts';
 import {
   download,
   importAnswer,
@@ -350,6 +351,16 @@ const taskEndpoints = {
    * visible task.
    */
   listKeyedTasks: call('GET', '/tasks/keys', z.object({ elements: z.array(keyedTask) }), { query: keyedTasksQuery }),
+  /** Returns the tasks that a task names, and those that name it. Leaves out tasks that the user can't see. */
+  listTaskRelations: call('GET', '/projects/:projectId/tasks/:taskId/relations', taskRelations, { params: ofTask }),
+  /**
+   * Adds or removes one relation of a task. The other relations of the task stay. Fails with VALIDATION if the tasks
+   * would wait for each other or repeat each other.
+   */
+  relateTask: call('POST', '/projects/:projectId/tasks/:taskId/relations', task, {
+    params: ofTask,
+    body: relationChange,
+  }),
 } satisfies Record<string, Endpoint>;
 
 export const screenEndpoints = {

@@ -32,6 +32,11 @@ export interface FieldDescriptor {
   column: string | null;
   /** Value of a new record if the user gives none. A field without `empty` is required. */
   empty?: null | readonly never[];
+  /**
+   * True if lists of tasks leave out the empty value, so that they don't grow with each field. The schema `read` adds it
+   * again.
+   */
+  sparse?: true;
   guard: boolean;
   import: boolean;
   /** Other headings that the import recognises, in lower case without accents. */

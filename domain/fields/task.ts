@@ -38,6 +38,19 @@ const description = z.nullable(
   ),
 );
 
+/** Descriptor of relations to other tasks. The dialog shows them in a section of their own. */
+const ofOtherTasks = {
+  kind: 'reference',
+  form: false,
+  detail: true,
+  table: false,
+  card: false,
+  import: false,
+  agents: false,
+  guard: false,
+  filter: null,
+} as const;
+
 /**
  * Task fields that people can write, in the order of exports and of the activity log. Columns, schemas, the log, lists
  * and tools are derived from this table.
@@ -137,23 +150,35 @@ export const taskFields = {
     guard: false,
     filter: 'parentIds',
   },
-  /** Tasks of the same project that must be done first. */
+  /** Tasks of the workspace that must be done first. */
   blockedBy: {
-    kind: 'reference',
+    ...ofOtherTasks,
     many: true,
     name: 'blockedBy',
-    write: z.array(id).check(z.maxLength(limits.blockers)),
+    write: z.array(id).check(z.maxLength(limits.blockers, invalid('manyBlockers', { most: String(limits.blockers) }))),
     read: z.array(id),
     column: 'blocked_by',
     empty: [],
-    form: false,
-    detail: true,
-    table: false,
-    card: false,
-    import: false,
-    agents: false,
-    guard: false,
-    filter: null,
+  },
+  /** Related tasks of the workspace. The other tasks show this one too. */
+  relatedTo: {
+    ...ofOtherTasks,
+    many: true,
+    name: 'relatedTo',
+    write: z.array(id).check(z.maxLength(limits.related, invalid('manyRelated', { most: String(limits.related) }))),
+    read: z._default(z.array(id), () => []),
+    column: 'related_to',
+    empty: [],
+    sparse: true,
+  },
+  /** Task of the workspace that this one repeats. */
+  duplicateOf: {
+    ...ofOtherTasks,
+    ...reference,
+    read: z._default(z.nullable(id), null),
+    name: 'duplicateOf',
+    column: 'duplicate_of',
+    sparse: true,
   },
   boardId: {
     ...reference,
@@ -202,12 +227,12 @@ export type EditorField = Exclude<
   { [Name in FormField | DetailField]: TaskFields[Name] extends { kind: EditorKind; many?: never } ? Name : never }[
     | FormField
     | DetailField],
-  'title'
+  'title' | 'duplicateOf'
 >;
 
 const isEditorField = (field: FormField | DetailField): field is EditorField => {
   const { kind, many } = descriptorOf(field);
-  return field !== 'title' && many !== true && editorKinds.some((known) => known === kind);
+  return field !== 'title' && field !== 'duplicateOf' && many !== true && editorKinds.some((known) => known === kind);
 };
 export const formEditors = formFields.filter((field): field is FormField & EditorField => isEditorField(field));
 export const detailEditors = namesWith(taskFields, 'detail').filter((field): field is DetailField & EditorField =>
@@ -221,6 +246,9 @@ export const cardValueFields = namesWith(taskFields, 'card');
 export type CardValueField = (typeof cardValueFields)[number];
 
 export type ChoiceField = FieldWith<TaskFields, 'kind', 'choice'>;
+
+export const relationFields = ['blockedBy', 'relatedTo', 'duplicateOf'] as const satisfies readonly TaskField[];
+export type RelationField = (typeof relationFields)[number];
 
 export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };
 export type TaskFieldsPatch = Partial<TaskValues>;

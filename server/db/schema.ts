@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Color } from '../../domain/common.ts';
 import type { ColumnOf, Stored } from '../../domain/fields/descriptor.ts';
-import type { TaskField, TaskFields } from '../../domain/fields/task.ts';
+import type { RelationField, TaskField, TaskFields } from '../../domain/fields/task.ts';
 import type { LoggedField } from '../../domain/history.ts';
 import type { mentionPlaces, NotificationType } from '../../domain/notification.ts';
 import type { TagKind } from '../../domain/project.ts';
@@ -219,6 +219,14 @@ export interface TaskLabelsTable {
   label_id: string;
   workspace_id: string;
   position: number;
+}
+
+/** Relations of tasks to others, derived from the columns of the tasks by triggers. */
+export interface TaskRelationsTable {
+  /** Task that names the other one. */
+  task_id: string;
+  kind: RelationField;
+  other_id: string;
 }
 
 export interface TaskAssigneesTable {
@@ -883,6 +891,7 @@ export interface Database {
   task_assignees: TaskAssigneesTable;
   labels: LabelsTable;
   task_labels: TaskLabelsTable;
+  task_relations: TaskRelationsTable;
   transitions: TransitionsTable;
   database_identity: DatabaseIdentityTable;
   counters: CountersTable;

@@ -374,6 +374,8 @@ function taskRow(
     estimate: estimateOf(statusIds, id, { createdAt, log }),
     sprint_id: sprintOf(log),
     blocked_by: null,
+    related_to: null,
+    duplicate_of: null,
     approvals: null,
     status_since: iso(log.findLast(({ field }) => field === 'statusId')?.at ?? createdAt),
     type_id: state.typeId,

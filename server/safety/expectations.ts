@@ -189,6 +189,15 @@ export const expectations: Record<EndpointName, Expectation> = {
     statuses: [401, 404, 409, 409, 409, 409],
     request: (scene) => ({ params: taskOf(scene), body: { item: { text: 'Seal it', occurrence: 0 }, checked: true } }),
   },
+  listTaskRelations: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
+  // Removing a relation that the task doesn't have changes nothing.
+  relateTask: {
+    statuses: inWorkspace,
+    request: (scene) => ({
+      params: taskOf(scene),
+      body: { field: 'blockedBy', otherId: scene.task.id, present: false },
+    }),
+  },
   createTask: { statuses: working(201), request: (scene) => ({ body: newTask(scene) }) },
   listTasks: { statuses: inWorkspace },
   getFirstSteps: { statuses: inWorkspace },

@@ -154,6 +154,8 @@ async function testServer(
   };
 }
 
+const isTaskList = (name: EndpointName): boolean => name === 'listTasks' || name === 'listProjectTasks';
+
 function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspaceId'> | null): Requester {
   const request: Requester['request'] = async (method, url, { payload, headers } = {}) =>
     answerOf(
@@ -166,7 +168,7 @@ function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspa
     );
   return {
     request,
-    call: (name, { workspaceId = person?.workspaceId ?? '', params = {}, query, body, key } = {}) => {
+    call: async (name, { workspaceId = person?.workspaceId ?? '', params = {}, query, body, key } = {}) => {
       const endpoint: Endpoint = endpoints[name];
       const base = endpoint.scope === 'workspace' ? `/api/workspaces/${workspaceId}` : '/api';
       const search = new URLSearchParams(
@@ -174,7 +176,7 @@ function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspa
           .filter(([, value]) => value !== undefined)
           .map(([key, value]) => [key, String(value)]),
       ).toString();
-      return request(
+      const answer: TestAnswer<unknown> = await request(
         endpoint.method,
         `${base}${fillPath(endpoint.path, { workspaceId, ...params })}${search && `?${search}`}`,
         {
@@ -182,6 +184,12 @@ function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspa
           headers: key === undefined ? {} : { 'idempotency-key': key },
         },
       );
+      if (isTaskList(name) && answer.status === 200) {
+        // Lists of tasks leave out empty values, which the schema adds again, as in browsers.
+        const data = endpoint.answer.parse(answer.data);
+        Object.defineProperty(answer, 'data', { value: data });
+      }
+      return answer as TestAnswer<never>;
     },
     get: (url) => request('GET', url),
     post: (url, payload) => request('POST', url, { payload }),

@@ -28,6 +28,7 @@ const pendingWrite = z.looseObject({
       'task.approve',
       'task.archive',
       'task.unarchive',
+      'task.relate',
       'task.tick',
       'project.delete',
       'project.restore',

@@ -78,6 +78,8 @@ describeOnBoth('every task field', (make) => {
     sprintId: sprint.id,
     parentId: parent.id,
     blockedBy: [other.id],
+    relatedTo: [other.id],
+    duplicateOf: other.id,
     boardId,
   });
   const written = (task: Task): TaskValues => {

@@ -46,6 +46,7 @@ import { labels } from './0042_labels.ts';
 import { fullText } from './0044_full_text.ts';
 import { startDates } from './0045_start_dates.ts';
 import { subtasks } from './0046_subtasks.ts';
+import { taskRelations } from './0047_task_relations.ts';
 import { archive } from './0048_archive.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
@@ -95,6 +96,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0044_full_text': fullText(kind),
   '0045_start_dates': startDates(),
   '0046_subtasks': subtasks(kind),
+  '0047_task_relations': taskRelations(kind),
   '0048_archive': archive(kind),
 });
 

@@ -59,6 +59,8 @@ const referenceOf: Partial<Record<LoggedField, Reference>> = {
   sprintId: 'sprint',
   parentId: 'task',
   blockedBy: 'task',
+  relatedTo: 'task',
+  duplicateOf: 'task',
 };
 
 async function namesIn(
@@ -79,7 +81,7 @@ async function namesIn(
   for (const [id, name] of await labelNames(db, viewer.workspaceId, of('label'))) names.set(id, name);
   for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
   for (const { id, name } of await sprintNames(db, of('sprint'))) names.set(id, name);
-  for (const { id, title, number, prefix } of await taskTitles(db, of('task')))
+  for (const { id, title, number, prefix } of await taskTitles(db, viewer, of('task')))
     names.set(id, prefix === null ? title : `${keyOf(prefix, number)} ${title}`);
   return names;
 }

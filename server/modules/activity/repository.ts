@@ -1,5 +1,7 @@
 import { countOf, pageOf } from '../../db/cursor.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { visibleProjects } from '../projects/repository.ts';
 
 export async function pageOfTransitions(
   db: Db,
@@ -37,7 +39,8 @@ export async function peopleByIds(db: Db, ids: string[]) {
 export const sprintNames = async (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : db.selectFrom('sprints').select(['id', 'name']).where('id', 'in', ids).execute();
 
-export const taskTitles = async (db: Db, ids: string[]) =>
+/** Returns the titles and keys of the tasks that the viewer may see. */
+export const taskTitles = async (db: Db, viewer: Viewer, ids: string[]) =>
   ids.length === 0
     ? []
     : db
@@ -45,4 +48,5 @@ export const taskTitles = async (db: Db, ids: string[]) =>
         .leftJoin('projects', 'projects.id', 'tasks.project_id')
         .select(['tasks.id', 'tasks.title', 'tasks.number', 'projects.prefix'])
         .where('tasks.id', 'in', ids)
+        .where('tasks.project_id', 'in', visibleProjects(db, viewer))
         .execute();

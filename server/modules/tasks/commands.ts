@@ -3,8 +3,9 @@ import { AppError, type Issue } from '../../../domain/errors.ts';
 import type { TagKind } from '../../../domain/project.ts';
 import { patchOf, type TaskAssignee, type TaskFieldsPatch, valuesOfNew } from '../../../domain/fields/task.ts';
 import type { Task, TaskCreate, TaskUpdate } from '../../../domain/task.ts';
-import { type Phrase, phrase } from '../../../domain/phrase.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { newId } from '../../db/ids.ts';
+import { lockWorkspace } from '../../db/memberships.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -26,6 +27,7 @@ import { usableLabels } from './labels.ts';
 import { linkedValues, linksOf, linksOfTask, noLinks, type TaskLinks, writeLinks } from './links.ts';
 import { checkParent, lockParents, parentAfterRestore, regainSubtasks, releaseSubtasks } from './parents.ts';
 import { presentShared, presentTask } from './presenter.ts';
+import { checkRelations, hasRelations } from './relations.ts';
 import { insertTask, membersAmong, searchTextOf, tagsAmong } from './repository.ts';
 
 export async function createTask(
@@ -54,7 +56,7 @@ export async function createTask(
   };
   await checkSprint(db, projectId, values.sprintId);
   await checkParent(db, projectId, null, values.parentId);
-  await checkBlockers(db, projectId, null, values.blockedBy, []);
+  await checkRelations(db, viewer, null, values);
   const row: TaskRow = {
     ...columnsOf(values),
     id: given.id?.toLowerCase() ?? newId(),
@@ -110,6 +112,8 @@ export async function updateTask(
     if (requested.length === 0) return present(task, before);
     await checkVersion(unit, viewer, task, requested, given.version, () => present(task, before));
     const isMove = requested.some(({ field }) => field === 'statusId');
+    // Tasks that two people relate at the same time must not wait for each other.
+    if (hasRelations(given)) await lockWorkspace(db, viewer.workspaceId);
     const effects = isMove
       ? await takeTransition(
           db,
@@ -393,13 +397,18 @@ async function checkChanges(
     if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
     if (field === 'sprintId' && typeof to === 'string') await checkSprint(db, projectId, to);
     if (field === 'parentId' && typeof to === 'string') await checkParent(db, projectId, task.id, to);
-    if (field === 'blockedBy' && Array.isArray(to))
-      await checkBlockers(db, projectId, task.id, to, valuesOf(task, linkedValues(noLinks)).blockedBy);
     if (field === 'assignees' && Array.isArray(to))
       links.assignees = await checkPeople(db, projectId, to, before.assignees);
     if (field === 'labels' && Array.isArray(to)) links.labels = to;
   }
   await checkTags(db, projectId, tags);
+  await checkRelations(
+    db,
+    viewer,
+    task.id,
+    Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+    valuesOf(task, linkedValues(noLinks)),
+  );
   return links;
 }
 
@@ -430,42 +439,6 @@ async function checkSprint(db: Db, projectId: string, sprintId: string | null): 
   if (!sprint) throw validationError([{ path: 'body.sprintId', message: phrase('errors', 'tasks.notInProject') }]);
   if (sprint.state === 'completed')
     throw validationError([{ path: 'body.sprintId', message: phrase('errors', 'tasks.sprintOver') }]);
-}
-
-/**
- * Throws VALIDATION if a blocking task isn't in the project, or if it waits for this task directly or indirectly.
- * Existing blocking tasks are accepted.
- */
-async function checkBlockers(
-  db: Db,
-  projectId: string,
-  taskId: string | null,
-  ids: readonly string[],
-  before: readonly string[],
-): Promise<void> {
-  const reject = (message: Phrase): never => {
-    throw validationError([{ path: 'body.blockedBy', message }]);
-  };
-  const added = ids.filter((id) => !before.includes(id));
-  if (taskId !== null && added.includes(taskId)) reject(phrase('errors', 'tasks.blocksItself'));
-  let frontier = added;
-  const seen = new Set<string>();
-  for (let first = true; frontier.length > 0; first = false) {
-    const rows = await db
-      .selectFrom('tasks')
-      .select(['id', 'blocked_by'])
-      .where('id', 'in', frontier)
-      .where('project_id', '=', projectId)
-      .where('deleted_at', 'is', null)
-      .execute();
-    if (first && rows.length < added.length) reject(phrase('errors', 'tasks.noSuchTask'));
-    for (const id of frontier) seen.add(id);
-    const next = rows.flatMap(({ blocked_by: blockedBy }) =>
-      blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]),
-    );
-    if (taskId !== null && next.includes(taskId)) reject(phrase('errors', 'tasks.blocksInCircle'));
-    frontier = [...new Set(next)].filter((id) => !seen.has(id));
-  }
 }
 
 /** Returns the people in the order of the ids. Accepts existing assignees, even if they left the project. */

@@ -52,6 +52,7 @@ export const withoutRepetitions = <Given extends TaskFieldsPatch>(given: Given):
   ...(given.assignees && { assignees: [...new Set(given.assignees)] }),
   ...(given.labels && { labels: [...new Set(given.labels)] }),
   ...(given.blockedBy && { blockedBy: [...new Set(given.blockedBy)] }),
+  ...(given.relatedTo && { relatedTo: [...new Set(given.relatedTo)] }),
 });
 
 export interface FieldChange {

@@ -1,4 +1,6 @@
-import type { Task, TaskAbilities, TaskShared } from '../../../domain/task.ts';
+import type * as z from 'zod/mini';
+import { descriptorOf, taskFieldNames } from '../../../domain/fields/task.ts';
+import type { Task, TaskAbilities, task as taskSchema, TaskShared } from '../../../domain/task.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import { valuesOf } from './fields.ts';
 import type { TaskLinks } from './links.ts';
@@ -23,6 +25,17 @@ export function presentShared(row: Omit<TaskRow, 'search_text'>, { assignees, la
     ...(origin && { imported: { at: row.created_at, author: origin.author } }),
     version: row.version,
   };
+}
+
+const sparseFields = taskFieldNames.filter((field) => descriptorOf(field).sparse === true);
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Leaves out the empty fields that the schema of tasks adds again. */
+export function withoutEmpty(task: Task): z.input<typeof taskSchema> {
+  const slim: Partial<Task> = { ...task };
+  for (const field of sparseFields) if (isEmpty(slim[field])) delete slim[field];
+  // The cast is needed because only fields are removed whose schema has a default.
+  return slim as z.input<typeof taskSchema>;
 }
 
 export const presentTask = (shared: TaskShared, abilities: TaskAbilities): Task => ({ ...shared, abilities });

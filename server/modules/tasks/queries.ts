@@ -1,9 +1,10 @@
+import type * as z from 'zod/mini';
 import { pages } from '../../../domain/limits.ts';
 import type { Page } from '../../../domain/common.ts';
 import { newTag } from '../../../domain/project.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import { maxListedSubtasks } from '../../../domain/subtasks.ts';
-import type { MyTask, Task, TaskDetail, TaskPage } from '../../../domain/task.ts';
+import type { MyTask, Task, TaskDetail, taskPage } from '../../../domain/task.ts';
 import { edgesOf } from '../../../domain/machines/workflow.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -23,7 +24,7 @@ import { narrowsByDay, parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from './parents.ts';
-import { presentShared, presentTask } from './presenter.ts';
+import { presentShared, presentTask, withoutEmpty } from './presenter.ts';
 import { linksOf, linksOfTask } from './links.ts';
 import { finishes, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
 
@@ -87,9 +88,9 @@ async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: Ta
     db,
     rows.map(({ id }) => id),
   );
-  const data: TaskPage = {
+  const data: z.input<typeof taskPage> = {
     elements: rows.map((row) =>
-      presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row, viewer.id)),
+      withoutEmpty(presentTask(presentShared(row, links(row.id)), abilitiesOnTask(access, row, viewer.id))),
     ),
     ...page,
   };

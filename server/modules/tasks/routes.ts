@@ -9,6 +9,8 @@ import { checkRemoval, removeFromProject } from '../projects/commands.ts';
 import { handOverTasks } from './handover.ts';
 import { listKeyedTasks } from './keys.ts';
 import { createPageCache } from './pageCache.ts';
+import { relateTask } from './relate.ts';
+import { listTaskRelations } from './relationQueries.ts';
 import { listMyTasks, listTasks, readTask } from './queries.ts';
 
 const cachedBytes = 32 * 1024 * 1024;
@@ -30,6 +32,8 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId),
   );
 
+  serve(app, 'listTaskRelations', (context) => listTaskRelations(context.db, viewerOf(context), context.params));
+
   serveWrite(
     app,
     'createProjectTask',
@@ -45,6 +49,7 @@ export async function tasks(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'tickChecklistItem', (context) =>
     tickChecklistItem(context, viewerOf(context), context.params, context.body),
   );
+  serveWrite(app, 'relateTask', (context) => relateTask(context, viewerOf(context), context.params, context.body));
   serveWrite(app, 'deleteTask', (context) => deleteTask(context, viewerOf(context), context.params.taskId));
   serveWrite(app, 'removeFromProject', async (context) => {
     const [viewer, { projectId, userId }] = [viewerOf(context), context.params];

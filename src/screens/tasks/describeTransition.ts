@@ -54,7 +54,9 @@ export const describeTransition = (
     case 'parentId':
       return { action: texts.changed.parentId, ...named(texts.noParent) };
     case 'blockedBy':
-      return { action: texts.changed.blockedBy, ...named(texts.noBlockers) };
+    case 'relatedTo':
+    case 'duplicateOf':
+      return { action: texts.changed[field], from: tasksIn(texts, from, fromName), to: tasksIn(texts, to, toName) };
     case 'approval':
       return {
         action:
@@ -111,6 +113,10 @@ function valueIn(
   if (value === null || value === '') return texts.nothing;
   return viewOf(field)?.words({ field, value, texts: fields, formats }) ?? textIn(texts, formats, value);
 }
+
+/** The names are absent for people who can't see the tasks. */
+const tasksIn = (texts: Texts, value: unknown, names: string | null): string =>
+  names || (value === null || (Array.isArray(value) && value.length === 0) ? texts.noBlockers : texts.hiddenTask);
 
 /** The name is absent for people who can't see the board. */
 const boardIn = (texts: Texts, value: unknown, name: string | null): string =>

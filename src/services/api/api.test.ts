@@ -246,6 +246,11 @@ describe('writing', () => {
       ['tickChecklistItem', { ...key, params: ofTask, body: { item: { text: 'x', occurrence: 0 }, checked: true } }],
       'task',
     ],
+    [
+      { kind: 'task.relate', ...ofTask, field: 'blockedBy', otherId: 'b', present: true },
+      ['relateTask', { ...key, params: ofTask, body: { field: 'blockedBy', otherId: 'b', present: true } }],
+      'task',
+    ],
     [{ kind: 'task.delete', ...ofTask }, ['deleteTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.archive', ...ofTask }, ['archiveTask', { ...key, params: { taskId: 't' } }], 'task'],

@@ -27,6 +27,7 @@ import { taskApprove } from './taskApprove.ts';
 import { taskArchive } from './taskArchive.ts';
 import { taskCreate } from './taskCreate.ts';
 import { taskDelete } from './taskDelete.ts';
+import { taskRelate } from './taskRelate.ts';
 import { taskRestore } from './taskRestore.ts';
 import { taskTick } from './taskTick.ts';
 import { taskUnarchive } from './taskUnarchive.ts';
@@ -61,6 +62,7 @@ export const operations = {
   'task.archive': taskArchive,
   'task.create': taskCreate,
   'task.delete': taskDelete,
+  'task.relate': taskRelate,
   'task.restore': taskRestore,
   'task.tick': taskTick,
   'task.unarchive': taskUnarchive,

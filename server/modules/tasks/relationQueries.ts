@@ -1,0 +1,96 @@
+import type { RelationField } from '../../../domain/fields/task.ts';
+import { newTag } from '../../../domain/project.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
+import {
+  type LinkedTask,
+  mostListedRelations,
+  type RelationKind,
+  type TaskRelation,
+  type TaskRelations,
+} from '../../../domain/taskRelation.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { colorOf } from '../projects/presenter.ts';
+import { visibleProjects } from '../projects/repository.ts';
+import { currentTask } from './access.ts';
+
+/** Kind of a relation as the other task's reader sees it. */
+const reverseOf: Record<RelationField, RelationKind> = {
+  blockedBy: 'blocks',
+  relatedTo: 'relatedTo',
+  duplicateOf: 'duplicatedBy',
+};
+
+/** Query for the visible tasks that aren't deleted, as others show them. */
+const linkedTasks = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .innerJoin('tags', 'tags.id', 'tasks.status_id')
+    .select([
+      'tasks.id',
+      'projects.id as project_id',
+      'projects.prefix',
+      'tasks.number',
+      'tasks.title',
+      'tags.id as status_id',
+      'tags.name as status_name',
+      'tags.color as status_color',
+      'tags.category as status_category',
+    ])
+    .where('projects.id', 'in', visibleProjects(db, viewer))
+    .where('tasks.deleted_at', 'is', null);
+type Row = Awaited<ReturnType<ReturnType<typeof linkedTasks>['execute']>>[number];
+
+const presentLinked = (row: Row): LinkedTask => ({
+  id: row.id,
+  projectId: row.project_id,
+  key: keyOf(row.prefix, row.number),
+  title: row.title,
+  statusId: row.status_id,
+  statusName: row.status_name,
+  statusColor: colorOf(row.status_color, newTag.statuses.color),
+  statusCategory: row.status_category ?? newTag.statuses.category,
+});
+
+/** Returns the relations of a task in both directions. Tasks that the viewer can't see are left out. */
+export async function listTaskRelations(
+  db: Db,
+  viewer: Viewer,
+  { projectId, taskId }: { projectId: string; taskId: string },
+): Promise<TaskRelations> {
+  await currentTask(db, viewer, taskId, projectId);
+  const elements: TaskRelation[] = [];
+  let more = false;
+  const add = (kind: RelationKind, rows: Row[]): void => {
+    more ||= rows.length > mostListedRelations;
+    for (const row of rows.slice(0, mostListedRelations)) {
+      if (!elements.some((known) => known.kind === kind && known.id === row.id))
+        elements.push({ ...presentLinked(row), kind });
+    }
+  };
+  for (const field of ['blockedBy', 'relatedTo', 'duplicateOf'] as const) {
+    const ofField = () =>
+      linkedTasks(db, viewer)
+        .orderBy('tasks.created_at')
+        .orderBy('tasks.id')
+        .limit(mostListedRelations + 1);
+    add(
+      field,
+      await ofField()
+        .innerJoin('task_relations', 'task_relations.other_id', 'tasks.id')
+        .where('task_relations.task_id', '=', taskId)
+        .where('task_relations.kind', '=', field)
+        .execute(),
+    );
+    add(
+      reverseOf[field],
+      await ofField()
+        .innerJoin('task_relations', 'task_relations.task_id', 'tasks.id')
+        .where('task_relations.other_id', '=', taskId)
+        .where('task_relations.kind', '=', field)
+        .execute(),
+    );
+  }
+  return { elements, more };
+}

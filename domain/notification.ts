@@ -8,12 +8,16 @@ export const notificationTypes = [
   'task_assignment',
   'task_mention',
   'task_comment',
+  'task_change',
   'reminder',
   'project_invitation',
   'workspace_invitation',
 ] as const;
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationType>;
+
+export const changedField = z.enum(['status', 'startDate', 'dueDate', 'assignees', 'blocking']);
+export type ChangedField = z.infer<typeof changedField>;
 
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
@@ -36,6 +40,20 @@ export const notification = z.object({
   /** Kind of text in which the person was mentioned. Null for other notification types. */
   place: z.nullable(z.enum(mentionPlaces)),
   dueDate: z.nullable(z.string()),
+  /** Changes of a followed task. Absent for other notification types. */
+  changes: z.optional(
+    z.array(
+      z.object({
+        field: changedField,
+        /** False if the field is empty now. An empty `blocking` means that no open task blocks this one. */
+        isSet: z.boolean(),
+        /** New value in words: a name, a date, or several names. Lacks the names of tasks of other projects. */
+        to: z.array(z.string()),
+      }),
+    ),
+  ),
+  /** True if other people than `actor` made some of the changes. */
+  byOthers: z.optional(z.boolean()),
   /** Path in the app, for example `/projects/…/tasks?task=…`. */
   link: z.string(),
   projectId: z.nullable(id),

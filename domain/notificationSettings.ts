@@ -10,11 +10,17 @@ export const notificationChannels = z.object({
 });
 export type NotificationChannels = z.infer<typeof notificationChannels>;
 
-type NotificationType = (typeof notificationTypes)[number];
-const perType = <T>(value: T): Record<NotificationType, T> => ({
+/** Settings for the kinds of changes of followed tasks. One notification may contain several kinds. */
+export const changeSettings = ['task_status', 'task_dates', 'task_assignees', 'task_blocking'] as const;
+export type SettingType = Exclude<(typeof notificationTypes)[number], 'task_change'> | (typeof changeSettings)[number];
+const perType = <T>(value: T): Record<SettingType, T> => ({
   task_assignment: value,
   task_mention: value,
   task_comment: value,
+  task_status: value,
+  task_dates: value,
+  task_assignees: value,
+  task_blocking: value,
   reminder: value,
   project_invitation: value,
   workspace_invitation: value,
@@ -32,3 +38,6 @@ export const defaultNotificationSettings: NotificationSettings = {
   task_mention: { inApp: true, toast: true, mail: true, digest: false },
   workspace_invitation: { inApp: true, toast: true, mail: true, digest: false },
 };
+
+// The cast is needed because `Object.keys` loses the names.
+export const settingTypes = Object.keys(defaultNotificationSettings) as SettingType[];

@@ -59,6 +59,8 @@ export const change = z.discriminatedUnion('type', [
     comment: commentShared,
     mutationId: z.nullable(z.string()),
   }),
+  /** People began or stopped to follow a task. */
+  z.object({ type: z.literal('followers.changed'), seq: z.int(), projectId: id, taskId: id }),
   /** A conversation was created or renamed, or its members changed. */
   z.object({
     type: z.literal('conversation.saved'),

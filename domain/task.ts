@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userSummary } from './account.ts';
 import { basedOn, color, id, listOf, moment, priorityIcon } from './common.ts';
+import { followState } from './following.ts';
 import { createShape, readShape, updateShape } from './fields/task.ts';
 import { filterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
@@ -47,6 +48,8 @@ const named = z.object({ id, name: z.string() });
 export const taskDetail = z.extend(task, {
   /** Key of the task, such as `PLA-123`. */
   key: z.nullable(z.string()),
+  /** Null if the viewer neither follows nor mutes the task. */
+  following: z.nullable(followState),
   createdBy: userSummary,
   /** Parent of the task, its parent and so on. */
   ancestors: z.array(task),

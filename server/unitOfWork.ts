@@ -151,6 +151,7 @@ function withNumber(change: ChangeDraft, seq: number, mutationId: string | null)
     case 'workflows.changed':
     case 'sprints.changed':
     case 'views.changed':
+    case 'followers.changed':
       return { ...change, seq };
   }
 }

@@ -2497,6 +2497,7 @@ export interface Catalogues {
       task_assignment: string;
       task_mention: string;
       task_comment: string;
+      task_change: string;
       reminder: string;
       project_invitation: string;
       workspace_invitation: string;
@@ -2516,6 +2517,19 @@ export interface Catalogues {
       due: (given: { subject: string; date: string }) => string;
       addedToProject: (given: { actor: string; subject: string }) => string;
       invited: (given: { actor: string; subject: string }) => string;
+    };
+    changes: {
+      quoted: (given: { subject: string }) => string;
+      byOne: (given: { actor: string; subject: string; what: string }) => string;
+      byMany: (given: { actor: string; subject: string; what: string }) => string;
+      isFree: (given: { subject: string }) => string;
+      isBlocked: (given: { subject: string; isNamed: boolean; to: string }) => string;
+      status: (given: { to: string }) => string;
+      startDate: (given: { isSet: boolean; day: number }) => string;
+      dueDate: (given: { isSet: boolean; day: number }) => string;
+      assignees: (given: { isSet: boolean; to: string }) => string;
+      blocked: (given: { isNamed: boolean; to: string }) => string;
+      free: string;
     };
     markAll: string;
     markRead: string;
@@ -3101,6 +3115,10 @@ export interface Catalogues {
       task_assignment: string;
       task_mention: string;
       task_comment: string;
+      task_status: string;
+      task_dates: string;
+      task_assignees: string;
+      task_blocking: string;
       reminder: string;
       project_invitation: string;
       workspace_invitation: string;

@@ -24,6 +24,7 @@ import {
   foundDocument,
   uploadedImage,
 } from '../document.ts';
+import { followers, followUpdate } from '../following.ts';
 import { notification, notificationRead, notificationsRead, notificationType } from '../notification.ts';
 import { project } from '../project.ts';
 import { searchAnswer, searchRequest } from '../search.ts';
@@ -35,7 +36,7 @@ const versionParams = params({ documentId: id, versionId: id });
 const boardParams = params({ boardId: id });
 const conversationParams = params({ conversationId: id });
 const messageParams = params({ conversationId: id, messageId: id });
-const commentsParams = params({ taskId: id });
+const ofTaskAlone = params({ taskId: id });
 const commentParams = params({ taskId: id, commentId: id });
 const messageQuery = z.object({
   ...cursorQuery,
@@ -47,16 +48,20 @@ const messageQuery = z.object({
 
 const talkEndpoints = {
   listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), {
-    params: commentsParams,
+    params: ofTaskAlone,
     query: z.object(cursorQuery),
   }),
-  createComment: call('POST', '/tasks/:taskId/comments', comment, { params: commentsParams, body: commentCreate }),
+  createComment: call('POST', '/tasks/:taskId/comments', comment, { params: ofTaskAlone, body: commentCreate }),
   updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, {
     params: commentParams,
     body: commentUpdate,
   }),
   deleteComment: call('DELETE', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams }),
   restoreComment: call('POST', '/tasks/:taskId/comments/:commentId/restore', comment, { params: commentParams }),
+
+  listFollowers: call('GET', '/tasks/:taskId/followers', followers, { params: ofTaskAlone, query: page }),
+  /** Sets whether the viewer follows or mutes a task. Null removes both. Returns the first page of the followers. */
+  followTask: call('PUT', '/tasks/:taskId/following', followers, { params: ofTaskAlone, body: followUpdate }),
 
   listConversations: call('GET', '/conversations', listOf(conversation), { query: page }),
   getConversation: call('GET', '/conversations/:conversationId', conversation, { params: conversationParams }),

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Color } from '../../domain/common.ts';
 import type { ColumnOf, Stored } from '../../domain/fields/descriptor.ts';
 import type { RelationField, TaskField, TaskFields } from '../../domain/fields/task.ts';
+import type { FollowReason, FollowState } from '../../domain/following.ts';
 import type { LoggedField } from '../../domain/history.ts';
 import type { mentionPlaces, NotificationType } from '../../domain/notification.ts';
 import type { TagKind } from '../../domain/project.ts';
@@ -236,6 +237,16 @@ export interface TaskAssigneesTable {
   position: number;
 }
 
+/** People who follow or mute a task. Only those who may read the task count. */
+export interface TaskFollowersTable {
+  task_id: string;
+  account_id: string;
+  workspace_id: string;
+  state: FollowState;
+  reason: FollowReason;
+  since: string;
+}
+
 /** Activity log: one row for each change of a task field. */
 export interface TransitionsTable {
   id: string;
@@ -432,6 +443,10 @@ export interface NotificationsTable {
   digest_id: string | null;
   /** Key against duplicates: a person gets only the first notification with a key. */
   dedupe_key: string | null;
+  /** JSON of `StoredChange[]`. Null for a notification that isn't about changes. */
+  changes: Generated<string | null>;
+  /** Time until which further changes of the task are added to this notification, and its e-mail waits. */
+  open_until: Generated<string | null>;
   read_at: string | null;
   created_at: string;
 }
@@ -892,6 +907,7 @@ export interface Database {
   labels: LabelsTable;
   task_labels: TaskLabelsTable;
   task_relations: TaskRelationsTable;
+  task_followers: TaskFollowersTable;
   transitions: TransitionsTable;
   database_identity: DatabaseIdentityTable;
   counters: CountersTable;

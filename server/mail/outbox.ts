@@ -58,7 +58,11 @@ type PersonalMail =
   | { kind: 'notification'; recipient: string; notificationId: string }
   | { kind: 'digest'; recipient: string; digestId: string };
 
-export async function enqueueMails({ db, now, afterCommit, postman }: Unit, mails: PersonalMail[]): Promise<void> {
+/** Adds e-mails to the outbox. `dueAt` is the time from which they may be sent, by default now. */
+export async function enqueueMails(
+  { db, now, afterCommit, postman }: Unit,
+  mails: (PersonalMail & { dueAt?: string })[],
+): Promise<void> {
   if (!postman || mails.length === 0) return;
   for (let at = 0; at < mails.length; at += 500) {
     await db
@@ -69,7 +73,7 @@ export async function enqueueMails({ db, now, afterCommit, postman }: Unit, mail
           kind: mail.kind,
           recipient: mail.recipient,
           invitation_id: null,
-          due_at: now,
+          due_at: mail.dueAt ?? now,
           sent_at: null,
           failure: null,
           created_at: now,

@@ -106,6 +106,7 @@ export function broadcastOf(published: PublishedChange[]): Broadcast {
       case 'sprints.changed':
       case 'views.changed':
       case 'workflows.changed':
+      case 'followers.changed':
         break;
       default:
         change satisfies never;

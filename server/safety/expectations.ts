@@ -242,6 +242,11 @@ export const expectations: Record<EndpointName, Expectation> = {
   updateComment: { statuses: owning, request: (scene) => ({ params: commentOf(scene), body: { content: 'Thanks' } }) },
   deleteComment: { statuses: managing(), request: (scene) => ({ params: commentOf(scene) }) },
   restoreComment: { statuses: managing(), request: (scene) => ({ params: commentOf(scene) }) },
+  listFollowers: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
+  followTask: {
+    statuses: inWorkspace,
+    request: (scene) => ({ params: taskOf(scene), body: { state: 'following' } }),
+  },
   listConversations: { statuses: inWorkspace },
   getConversation: { statuses: inConversation(), request: (scene) => ({ params: conversationOf(scene) }) },
   createConversation: { statuses: inWorkspace, request: ({ bystander }) => ({ body: { memberIds: [bystander.id] } }) },

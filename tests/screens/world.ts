@@ -213,6 +213,7 @@ const summary: ProjectSummary = {
 export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
   ...task,
   key: keyOf(project.prefix, task.number),
+  following: null,
   createdBy: aViewer,
   ancestors: [],
   subtasks: [],

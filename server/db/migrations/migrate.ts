@@ -48,6 +48,7 @@ import { startDates } from './0045_start_dates.ts';
 import { subtasks } from './0046_subtasks.ts';
 import { taskRelations } from './0047_task_relations.ts';
 import { archive } from './0048_archive.ts';
+import { taskFollowers } from './0049_task_followers.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -98,6 +99,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0046_subtasks': subtasks(kind),
   '0047_task_relations': taskRelations(kind),
   '0048_archive': archive(kind),
+  '0049_task_followers': taskFollowers(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -1,6 +1,7 @@
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import type { NewFollower } from '../followers/queries.ts';
 import {
   excerptOf,
   mentionedIn,
@@ -10,10 +11,12 @@ import {
   viewersOfProject,
 } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
+import { addFollowers } from '../tasks/following.ts';
 import { peopleOfTask } from './repository.ts';
 
 type CommentContent = Pick<CommentShared, 'id' | 'content'>;
 
+/** Notifies of a new comment. Its author and the mentioned people follow the task from now on. */
 export async function notifyOfComment(
   unit: Unit,
   viewer: Viewer,
@@ -42,7 +45,13 @@ export async function notifyOfComment(
     type: 'task_comment',
     recipients: peopleInvolved.filter((id) => allowed.has(id)),
   });
+  await addFollowers(unit, task, [
+    { id: viewer.id, reason: 'commented' },
+    ...mentionedFollowers(mentioned.filter((id) => allowed.has(id))),
+  ]);
 }
+
+const mentionedFollowers = (ids: readonly string[]): NewFollower[] => ids.map((id) => ({ id, reason: 'mentioned' }));
 
 export async function notifyOfEdit(
   unit: Unit,
@@ -56,6 +65,7 @@ export async function notifyOfEdit(
   if (task.project_id === null || ids.length === 0) return;
   const allowed = await viewersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });
   await notifyMentioned(unit, viewer, task, comment, allowed);
+  await addFollowers(unit, task, mentionedFollowers(allowed));
 }
 
 const notifyMentioned = (

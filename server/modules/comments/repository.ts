@@ -76,6 +76,7 @@ export async function changeComment(
   return changed !== undefined;
 }
 
+/** Returns the creator, the assignees, the authors of comments and the followers of a task. */
 export async function peopleOfTask(db: Db, taskId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tasks')
@@ -88,6 +89,13 @@ export async function peopleOfTask(db: Db, taskId: string): Promise<string[]> {
         .select('created_by as id')
         .where('task_id', '=', taskId)
         .where('deleted_at', 'is', null),
+    )
+    .union(
+      db
+        .selectFrom('task_followers')
+        .select('account_id as id')
+        .where('task_id', '=', taskId)
+        .where('state', '=', 'following'),
     )
     .orderBy(sql`1`)
     .execute();

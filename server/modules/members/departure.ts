@@ -5,6 +5,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
 import { leaveBoards } from '../boards/commands.ts';
 import { leaveConversations } from '../conversations/departure.ts';
+import { removeFollowers } from '../followers/queries.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { recordProject } from '../projects/commands.ts';
 import { lockWorkspace } from '../../db/memberships.ts';
@@ -41,6 +42,7 @@ export async function removeFromWorkspace(unit: Unit, workspaceId: string, accou
     .where('workspace_id', '=', workspaceId)
     .returning('project_id')
     .execute();
+  await removeFollowers(db, { workspaceId, accountId });
   await leaveBoards(unit, workspaceId, accountId);
   await db
     .deleteFrom('workspace_members')

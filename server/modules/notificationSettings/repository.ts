@@ -2,9 +2,9 @@ import {
   defaultNotificationSettings,
   type NotificationSettings,
   notificationSettingsUpdate,
+  settingTypes,
   type NotificationSettingsUpdate,
 } from '../../../domain/notificationSettings.ts';
-import { notificationTypes } from '../../../domain/notification.ts';
 import type { Db } from '../../db/schema.ts';
 
 export async function notificationSettingsOf(db: Db, accountId: string): Promise<NotificationSettings> {
@@ -28,7 +28,7 @@ export async function changeSettings(
     .returning('settings')
     .executeTakeFirstOrThrow();
   const before = notificationSettingsUpdate.parse(JSON.parse(first.settings));
-  const changed = Object.fromEntries(notificationTypes.map((type) => [type, { ...before[type], ...given[type] }]));
+  const changed = Object.fromEntries(settingTypes.map((type) => [type, { ...before[type], ...given[type] }]));
   await db
     .updateTable('notification_settings')
     .set({ settings: JSON.stringify(changed) })
@@ -48,6 +48,6 @@ async function settingsChangedBy(db: Db, accountId: string): Promise<Notificatio
 
 function merge(all: NotificationSettings, changed: NotificationSettingsUpdate): NotificationSettings {
   const merged = { ...all };
-  for (const type of notificationTypes) merged[type] = { ...all[type], ...changed[type] };
+  for (const type of settingTypes) merged[type] = { ...all[type], ...changed[type] };
   return merged;
 }

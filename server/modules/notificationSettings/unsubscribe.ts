@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { languageNamed } from '../../../domain/languages.ts';
-import { notificationTypes } from '../../../domain/notification.ts';
+import {
+  changeSettings as settingsOfChanges,
+  type NotificationSettingsUpdate,
+  settingTypes,
+} from '../../../domain/notificationSettings.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { Db, UnsubscribeLinksTable } from '../../db/schema.ts';
 import { languageOfServer } from '../../http/language.ts';
@@ -28,6 +32,12 @@ export async function unsubscribePath(
     .execute();
   return `/unsubscribe/${token}`;
 }
+
+const changesFor = (stopped: UnsubscribeLinksTable['kind']): NotificationSettingsUpdate => {
+  if (stopped === 'digest') return Object.fromEntries(settingTypes.map((type) => [type, { digest: false }]));
+  const types = stopped === 'task_change' ? settingsOfChanges : [stopped];
+  return Object.fromEntries(types.map((type) => [type, { mail: false }]));
+};
 
 const linkOf = (db: Db, token: string, now: string) =>
   db
@@ -67,11 +77,7 @@ export async function unsubscribing(app: FastifyInstance): Promise<void> {
       const found = await linkOf(db, params.token, now);
       if (!found) return undefined;
       const { kind: stopped, account_id: accountId } = found;
-      const changes =
-        stopped === 'digest'
-          ? Object.fromEntries(notificationTypes.map((type) => [type, { digest: false }]))
-          : { [stopped]: { mail: false } };
-      await changeSettings(db, accountId, changes, now);
+      await changeSettings(db, accountId, changesFor(stopped), now);
       return found;
     });
     const texts = textsFor(link);

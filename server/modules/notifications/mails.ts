@@ -1,10 +1,12 @@
 import { type Language, languageNamed } from '../../../domain/languages.ts';
+import { phrase } from '../../../domain/phrase.ts';
 import { addDays } from '../../../domain/sprintDays.ts';
+import { sentenceOfChanges } from '../../../domain/taskChanges.ts';
 import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
 import { shortName } from '../../mail/messages.ts';
 import { personName } from '../../shared/personName.ts';
-import { textsOf } from '../../shared/texts.ts';
+import { textIn, textsOf } from '../../shared/texts.ts';
 import { clockIn } from '../../shared/zoneClock.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import type { FullNotification } from './presenter.ts';
@@ -23,7 +25,8 @@ export async function composeNotification(
   language: Language,
 ): Promise<Composed | null> {
   const [notification] = await notificationsById(db, [mail.notification_id ?? ''], now);
-  if (!notification) return null;
+  // The e-mail about changes waits, so that the person may have read them.
+  if (!notification || (notification.type === 'task_change' && notification.read_at !== null)) return null;
   const { account_id: accountId, type: kind } = notification;
   const reader = await readerOf(db, accountId, language, now);
   const texts = textsOf(reader.language);
@@ -75,11 +78,24 @@ function describe({ language, today }: Reader, row: FullNotification): string {
       : row.due_date === addDays(today, 1)
         ? ('tomorrow' as const)
         : row.due_date;
+  const subject = row.taskKey === null ? shortName(row.subject) : `${row.taskKey} ${shortName(row.subject)}`;
+  const actor = row.actor ? shortName(personName(language, { ...row.actor, last_name: row.actor.lastName })) : null;
+  if (row.type === 'task_change')
+    return textIn(
+      language,
+      sentenceOfChanges(
+        { ...row, changes: row.namedChanges },
+        {
+          subject: phrase('notifications', 'changes.quoted', { subject }),
+          ...(actor !== null && { actor }),
+        },
+      ),
+    );
   return sentence(textsOf(language)('notices'), {
     type: row.type,
     place: row.place,
-    subject: row.taskKey === null ? shortName(row.subject) : `${row.taskKey} ${shortName(row.subject)}`,
-    actor: row.actor ? shortName(personName(language, { ...row.actor, last_name: row.actor.lastName })) : null,
+    subject,
+    actor,
     when,
   });
 }

@@ -6,7 +6,7 @@ import type { Letter } from '../../mail/messages.ts';
 import type { textsOf } from '../../shared/texts.ts';
 
 interface SentenceParts {
-  type: NotificationType;
+  type: Exclude<NotificationType, 'task_change'>;
   place: NotificationsTable['place'];
   subject: string;
   /** Name of the person who caused the notification. Null if unknown. */

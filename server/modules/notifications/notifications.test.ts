@@ -105,7 +105,7 @@ describeOnBoth('notifications', (make) => {
     await change({ description: `${mentionOf(second)}, otra vez` });
     await change({ description: 'nada' });
     await change({ description: mentionOf(second) });
-    expect(await kinds(first)).toEqual(['task_assignment', 'project_invitation']);
+    expect(await kinds(first)).toEqual(['task_change', 'task_assignment', 'project_invitation']);
     expect(await kinds(second)).toEqual(['task_assignment', 'task_mention', 'project_invitation']);
   });
 

@@ -31,7 +31,8 @@ export interface NotificationEvent {
   workspaceId: string;
   /** Id of the person who caused the event. Null for a reminder. */
   actorId: string | null;
-  type: NotificationsTable['type'];
+  /** Changes are sent by `notifyOfChanges`. */
+  type: Exclude<NotificationsTable['type'], 'task_change'>;
   /** Ids of the people to notify. The caller must check that they may read the subject. */
   recipients: string[];
   subject: string;
@@ -51,10 +52,13 @@ export interface NotificationEvent {
   dedupeKey?: string | null;
 }
 
+/** Types of notifications that people get even about tasks that they muted. */
+const isSentAlways: ReadonlySet<NotificationsTable['type']> = new Set(['task_assignment', 'task_mention']);
+
 /**
  * Notifies people through the channels that each of them chose: the list, the live connection, e-mail and the daily
- * summary. Leaves out the actor, and people who left the workspace or deleted their account. Uses one insert for any
- * number of people.
+ * summary. Leaves out the actor, people who muted the task, and people who left the workspace or deleted their account.
+ * Uses one insert for any number of people.
  */
 export async function notify(unit: Unit, event: NotificationEvent): Promise<void> {
   const { db, now, postman } = unit;
@@ -65,6 +69,7 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
       workspaceId: event.workspaceId,
       ids,
       isInvitation: event.type === 'workspace_invitation',
+      mutableTaskId: isSentAlways.has(event.type) ? null : event.taskId,
     })
   )
     .map(({ id, email, language, settings }) => ({
@@ -174,7 +179,8 @@ export async function publishUnread(
   }
 }
 
-async function publishIn(
+/** Publishes the unread count to people in a workspace. With `reload`, they load their lists again. */
+export async function publishIn(
   { db, now, publish }: Pick<Unit, 'db' | 'now' | 'publish'>,
   workspaceId: string,
   accountIds: string[],
@@ -190,7 +196,7 @@ async function publishIn(
  * separate e-mail with its link.
  */
 const channelsFor = (
-  type: NotificationsTable['type'],
+  type: NotificationEvent['type'],
   settings: NotificationSettings,
   hasMail: boolean,
 ): NotificationChannels => {

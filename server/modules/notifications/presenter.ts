@@ -5,7 +5,8 @@ import type { NotificationsTable } from '../../db/schema.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-export interface FullNotification extends NotificationRow {
+export interface FullNotification extends NotificationRow, Pick<Notification, 'byOthers'> {
+  namedChanges?: Notification['changes'];
   actor: Person | null;
   project: Notification['project'];
   taskKey: string | null;
@@ -21,6 +22,7 @@ export const presentNotification = (row: FullNotification): Notification => ({
   excerpt: row.excerpt,
   place: row.place,
   dueDate: row.due_date,
+  ...(row.namedChanges && { changes: row.namedChanges, byOthers: row.byOthers }),
   link: row.link,
   projectId: row.project_id,
   project: row.project,

@@ -8,7 +8,8 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Pagination } from '../../../domain/common.ts';
-import type { NotificationType } from '../../../domain/notification.ts';
+import { fullName } from '../../../domain/fullName.ts';
+import type { ChangedField, Notification, NotificationType } from '../../../domain/notification.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentMemberships } from '../../db/memberships.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
@@ -16,33 +17,43 @@ import type { NotificationRow, FullNotification } from './presenter.ts';
 import { batchesOf } from '../../db/batches.ts';
 import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey } from '../../db/cursor.ts';
 import { takeOrders } from '../../db/order.ts';
+import { type StoredChange, storedChanges } from './storedChanges.ts';
 import { excerptOf, excerptSource } from './text.ts';
 import { isVisible, maySee } from './visible.ts';
 
-const maxRows = 300;
+export const maxRows = 300;
 const orderOf = (accountId: string): string => `notifications/${accountId}`;
 
 /** Inserts notifications for several people in few statements. Returns the new ones by their dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
   for (const batch of batchesOf(rows, maxRows)) {
-    const numbers = await takeOrders(
+    const numbers = await takeNumbers(
       db,
-      batch.map(({ account_id: id }) => ({
-        key: orderOf(id),
-        first: sql<number>`(select coalesce(max(number), 0) + 1 from notifications where account_id = ${id})`,
-      })),
+      batch.map((row) => row.account_id),
     );
     inserted.push(
       ...(await db
         .insertInto('notifications')
-        .values(batch.map((row) => ({ ...row, number: numbers.get(orderOf(row.account_id)) })))
+        .values(batch.map((row) => ({ ...row, number: numbers.get(row.account_id) })))
         .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
         .returningAll()
         .execute()),
     );
   }
   return inserted;
+}
+
+/** Takes the next number in each person's list. Other writers to these lists wait until the unit ends. */
+export async function takeNumbers(db: Db, accountIds: string[]): Promise<Map<string, number>> {
+  const numbers = await takeOrders(
+    db,
+    accountIds.map((id) => ({
+      key: orderOf(id),
+      first: sql<number>`(select coalesce(max(number), 0) + 1 from notifications where account_id = ${id})`,
+    })),
+  );
+  return new Map(accountIds.map((id) => [id, numbers.get(orderOf(id)) ?? 0]));
 }
 
 /** Literal values in SQL, because SQLite doesn't use a partial index for a bound value. */
@@ -174,8 +185,12 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
   const ids = (column: keyof NotificationRow) => [
     ...new Set(rows.flatMap((row) => (row[column] as string | null) ?? [])),
   ];
-  const [people, projects, tasks, documents, comments, messages, conversations, workspaces] = [
-    await byId(ids('actor_id'), (some) =>
+  const changes = new Map(rows.map((row) => [row.id, storedChanges(row)]));
+  const changedIds = (...fields: ChangedField[]) => [
+    ...new Set([...changes.values()].flat().flatMap(({ field, to }) => (fields.includes(field) ? to : []))),
+  ];
+  const [people, projects, tasks, documents, comments, messages, conversations, workspaces, statuses] = [
+    await byId([...new Set([...ids('actor_id'), ...changedIds('assignees')])], (some) =>
       db
         .selectFrom('accounts')
         .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
@@ -185,14 +200,7 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
     await byId(ids('project_id'), (some) =>
       db.selectFrom('projects').select(['id', 'name', 'color', 'glyph']).where('id', 'in', some).execute(),
     ),
-    await byId(ids('task_id'), (some) =>
-      db
-        .selectFrom('tasks')
-        .leftJoin('projects', 'projects.id', 'tasks.project_id')
-        .select(['tasks.id', 'tasks.title', 'tasks.number', 'projects.prefix', startOf('tasks.description')])
-        .where('tasks.id', 'in', some)
-        .execute(),
-    ),
+    await byId([...new Set([...ids('task_id'), ...changedIds('blocking')])], (some) => taskReferences(db, some)),
     await byId(ids('document_id'), (some) =>
       db.selectFrom('documents').select(['id', 'title']).where('id', 'in', some).execute(),
     ),
@@ -216,7 +224,11 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
     await byId(ids('workspace_id'), (some) =>
       db.selectFrom('workspaces').select(['id', 'name']).where('id', 'in', some).execute(),
     ),
+    await byId(changedIds('status'), (some) =>
+      db.selectFrom('tags').select(['id', 'name']).where('id', 'in', some).execute(),
+    ),
   ];
+  const named = namedChanges({ statuses, people, tasks });
   return rows.map((row) => {
     const [project, task, comment, message] = [
       projects.get(row.project_id ?? ''),
@@ -240,8 +252,61 @@ async function withReferences(db: Db, rows: NotificationRow[]): Promise<FullNoti
       actor: people.get(row.actor_id ?? '') ?? null,
       taskKey: task?.prefix ? keyOf(task.prefix, task.number) : null,
       project: project ? { name: project.name, ...lookOf(project) } : null,
+      ...(row.type === 'task_change' && {
+        namedChanges: named(changes.get(row.id) ?? [], task),
+        byOthers: changes.get(row.id)?.some(({ by }) => by !== row.actor_id) ?? false,
+      }),
     };
   });
+}
+
+const taskReferences = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('projects', 'projects.id', 'tasks.project_id')
+    .select([
+      'tasks.id',
+      'tasks.project_id',
+      'tasks.title',
+      'tasks.number',
+      'projects.prefix',
+      startOf('tasks.description'),
+    ])
+    .where('tasks.id', 'in', ids)
+    .execute();
+
+type ChangedTask = { title: string; project_id: string | null } | undefined;
+
+/** Returns a function that replaces the ids in changes of a task with names. */
+function namedChanges({
+  statuses,
+  people,
+  tasks,
+}: {
+  statuses: ReadonlyMap<string, { name: string }>;
+  people: ReadonlyMap<string, { name: string; lastName: string }>;
+  tasks: ReadonlyMap<string, ChangedTask>;
+}): (changes: readonly StoredChange[], task: ChangedTask) => NonNullable<Notification['changes']> {
+  const nameIn: Record<ChangedField, (id: string, task: ChangedTask) => string | undefined> = {
+    status: (id) => statuses.get(id)?.name,
+    startDate: (day) => day,
+    dueDate: (day) => day,
+    assignees: (id) => {
+      const person = people.get(id);
+      return person && fullName(person);
+    },
+    // Not everyone who may read the task may read tasks of other projects.
+    blocking: (id, task) => {
+      const other = tasks.get(id);
+      return other?.project_id === task?.project_id ? other?.title : undefined;
+    },
+  };
+  return (changes, task) =>
+    changes.map(({ field, to }) => ({
+      field,
+      isSet: to.length > 0,
+      to: to.flatMap((id) => nameIn[field](id, task) ?? []),
+    }));
 }
 
 /** Selects the beginning of a text, from which the excerpt is made. */
@@ -408,7 +473,18 @@ interface Recipient {
  */
 export async function reachableRecipients(
   db: Db,
-  { workspaceId, ids, isInvitation }: { workspaceId: string; ids: string[]; isInvitation: boolean },
+  {
+    workspaceId,
+    ids,
+    isInvitation,
+    mutableTaskId = null,
+  }: {
+    workspaceId: string;
+    ids: string[];
+    isInvitation: boolean;
+    /** Task of which people who muted it get no notification. */
+    mutableTaskId?: string | null;
+  },
 ): Promise<Recipient[]> {
   const found: Recipient[] = [];
   for (const batch of batchesOf(ids)) {
@@ -427,6 +503,19 @@ export async function reachableRecipients(
               .selectFrom('workspace_members')
               .select('workspace_members.account_id')
               .where('workspace_members.workspace_id', '=', workspaceId),
+          ),
+        )
+        .$if(mutableTaskId !== null, (query) =>
+          query.where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('task_followers')
+                  .select(sql<number>`1`.as('one'))
+                  .whereRef('task_followers.account_id', '=', 'accounts.id')
+                  .where('task_followers.task_id', '=', mutableTaskId ?? '')
+                  .where('task_followers.state', '=', 'muted'),
+              ),
+            ),
           ),
         )
         .orderBy('accounts.id')

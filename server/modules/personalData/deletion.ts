@@ -96,6 +96,7 @@ async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {
     'access_tokens',
     'chats',
     'known_devices',
+    'task_followers',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   }

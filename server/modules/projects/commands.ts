@@ -26,6 +26,7 @@ import { validationError } from '../../http/errors.ts';
 import { textsOf } from '../../shared/texts.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkUnchanged, withEdits, writerOf } from '../history/edits.ts';
+import { removeFollowers } from '../followers/queries.ts';
 import { linkToProject } from '../notifications/links.ts';
 import { notify, refreshNotifications } from '../notifications/notify.ts';
 import { mayCreateProject } from '../workspaces/policy.ts';
@@ -396,6 +397,7 @@ export async function removeFromProject(
     .returning('account_id')
     .executeTakeFirst();
   if (!removed) throw new AppError('NOT_FOUND', phrase('errors', 'projects.notMember'));
+  await removeFollowers(db, { workspaceId: viewer.workspaceId, projectId, accountId: userId });
   const saved = await saveProject(unit, { ...access, belongs: access.belongs && userId !== viewer.id }, projectId, {
     updated_at: now,
   });

@@ -10,6 +10,7 @@ import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, publishTaskMoved } from '../boards/access.ts';
+import { followerRows, insertFollowers, type NewFollower } from '../followers/queries.ts';
 import { conflictIn, fieldsChangedByOthers, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { linkToTask } from '../notifications/links.ts';
@@ -22,6 +23,7 @@ import { checkNotArchived } from './archive.ts';
 import { withTicksOfOthers } from './checklist.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { checkInitialStatus, takeTransition } from './rules.ts';
+import { addFollowers, notifyFollowers } from './following.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { usableLabels } from './labels.ts';
 import { linkedValues, linksOf, linksOfTask, noLinks, type TaskLinks, writeLinks } from './links.ts';
@@ -77,7 +79,9 @@ export async function createTask(
   if (!(await insertTask(db, row))) throw new AppError('CONFLICT', phrase('errors', 'idTaken'));
   await writeLinks(db, row, links, noLinks);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
-  await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
+  const { mentioned } = await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
+  const people = [{ id: viewer.id, reason: 'creator' as const }, ...involved(assignees, mentioned)];
+  await insertFollowers(db, followerRows(row, people, now));
   await publishTaskMoved(unit, [boardId]);
   return publishAndPresent(unit, viewer, access, row, links, 'task.saved');
 }
@@ -162,7 +166,7 @@ async function withUsableLabels(
   return { ...given, labels: await usableLabels(db, place, given.labels, before) };
 }
 
-/** Logs the changes of a task, and notifies the people concerned. */
+/** Logs the changes of a task, notifies the people concerned, and adds new followers. */
 async function followUp(
   unit: Unit,
   viewer: Viewer,
@@ -194,10 +198,10 @@ async function followUp(
   const isChanged = (name: string): boolean => changes.some(({ field }) => field === name);
   if (isChanged('title')) await refreshNotifications(unit, { taskIds: [task.id] });
   else if (isChanged('description')) await refreshNotifications(unit, { describedTaskId: task.id });
-  await notifyPeople(unit, viewer, updated, {
-    assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])),
-    descriptionBefore: task.description,
-  });
+  const assigned = people.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  const { mentioned } = await notifyPeople(unit, viewer, updated, { assigned, descriptionBefore: task.description });
+  await addFollowers(unit, updated, involved(assigned, mentioned));
+  await notifyFollowers(unit, viewer, updated, { changes, told: [...assigned, ...mentioned] });
   await effects?.afterwards(
     unit,
     updated,
@@ -281,25 +285,30 @@ async function optionsInsteadOf(db: Db, task: TaskRow): Promise<TaskFieldsPatch>
   return patch;
 }
 
+const involved = (assigned: readonly string[], mentioned: readonly string[]): NewFollower[] => [
+  ...assigned.map((id) => ({ id, reason: 'assigned' as const })),
+  ...mentioned.map((id) => ({ id, reason: 'mentioned' as const })),
+];
+
 /**
  * Notifies new assignees and newly mentioned people. A person who is assigned and mentioned is notified only of the
- * assignment.
+ * assignment. Returns the mentioned people.
  */
 async function notifyPeople(
   unit: Unit,
   viewer: Viewer,
   row: TaskRow,
   { assigned, descriptionBefore }: { assigned: string[]; descriptionBefore: string | null },
-): Promise<void> {
+): Promise<{ mentioned: string[] }> {
   const { id: taskId, project_id: projectId, workspace_id: workspaceId, title: subject, description } = row;
-  if (projectId === null) return;
+  if (projectId === null) return { mentioned: [] };
   const event = { workspaceId, actorId: viewer.id, subject, projectId, taskId, link: linkToTask(projectId, taskId) };
   if (assigned.length > 0) await notify(unit, { ...event, type: 'task_assignment', recipients: assigned });
-  if (description === descriptionBefore) return;
+  if (description === descriptionBefore) return { mentioned: [] };
   const mentioned = newlyMentioned(descriptionBefore, description).filter(
     (id) => id !== viewer.id && !assigned.includes(id),
   );
-  if (mentioned.length === 0) return;
+  if (mentioned.length === 0) return { mentioned };
   const recipients = await viewersOfProject(unit.db, { workspaceId, projectId, ids: mentioned });
   await notify(unit, {
     ...event,
@@ -311,6 +320,7 @@ async function notifyPeople(
     // typing.
     dedupeKey: `mention:description:${taskId}:${unit.now.slice(0, 10)}`,
   });
+  return { mentioned: recipients };
 }
 
 function publishAndPresent(

@@ -11,6 +11,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { ReadyJson } from '../../http/readyJson.ts';
 import { clockOf } from '../../shared/zoneClock.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
+import { followStateOf } from '../followers/queries.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { colorOf, iconOf, presentMember } from '../projects/presenter.ts';
@@ -155,6 +156,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
   return {
     ...presentTask(presentShared(task, await linksOfTask(db, taskId)), abilitiesOnTask(access, task, viewer.id)),
     key: keyOf(project.row.prefix, task.number),
+    following: await followStateOf(db, taskId, viewer.id),
     createdBy: creator,
     ...(await familyOf(db, viewer, access, task, done)),
     project: {

@@ -6,6 +6,7 @@ import { archiveTask } from './archive.ts';
 import { tickChecklistItem } from './checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './commands.ts';
 import { checkRemoval, removeFromProject } from '../projects/commands.ts';
+import { followTask, listFollowers } from './following.ts';
 import { handOverTasks } from './handover.ts';
 import { listKeyedTasks } from './keys.ts';
 import { createPageCache } from './pageCache.ts';
@@ -33,6 +34,9 @@ export async function tasks(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, 'listTaskRelations', (context) => listTaskRelations(context.db, viewerOf(context), context.params));
+  serve(app, 'listFollowers', (context) =>
+    listFollowers(context.db, viewerOf(context), context.params.taskId, context.query),
+  );
 
   serveWrite(
     app,
@@ -50,6 +54,9 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     tickChecklistItem(context, viewerOf(context), context.params, context.body),
   );
   serveWrite(app, 'relateTask', (context) => relateTask(context, viewerOf(context), context.params, context.body));
+  serveWrite(app, 'followTask', (context) =>
+    followTask(context, viewerOf(context), context.params.taskId, context.body.state),
+  );
   serveWrite(app, 'deleteTask', (context) => deleteTask(context, viewerOf(context), context.params.taskId));
   serveWrite(app, 'removeFromProject', async (context) => {
     const [viewer, { projectId, userId }] = [viewerOf(context), context.params];

@@ -21,6 +21,7 @@ import type { CommentRow, Db, ImportsTable, TaskRow, TransitionRow } from '../..
 import { searchableText } from '../../db/searchText.ts';
 import { validationError } from '../../http/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
+import { followerRows, insertFollowers, type NewFollower } from '../followers/queries.ts';
 import { insertTaskLabels } from '../labels/queries.ts';
 import { refreshNotifications } from '../notifications/notify.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
@@ -30,7 +31,7 @@ import { membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { columnsOf } from '../tasks/fields.ts';
 import { noLinks, type TaskLinks } from '../tasks/links.ts';
-import type { TaskOrigin } from '../tasks/origin.ts';
+import { originOf, type TaskOrigin } from '../tasks/origin.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
   startImport,
@@ -225,6 +226,10 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
     tasks.map(({ row }) => row),
   );
   await insertAssignees(db, tasks);
+  await insertFollowers(
+    db,
+    tasks.flatMap(({ row, links }) => followerRows(row, importedFollowers(row, links), now)),
+  );
   await insertTaskLabels(
     db,
     tasks.map(({ row: { id, workspace_id: workspaceId }, links }) => ({ id, workspaceId, labels: links.labels })),
@@ -244,6 +249,12 @@ async function insertNewTasks(unit: Unit, viewer: Viewer, projectId: string, tas
   for (const { row, links } of tasks)
     unit.publish(viewer.workspaceId, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, links) });
 }
+
+/** The importing user follows only the tasks that have no other author in the file. */
+const importedFollowers = (row: TaskRow, { assignees }: TaskLinks): NewFollower[] => [
+  ...(originOf(row)?.author ? [] : [{ id: row.created_by, reason: 'creator' as const }]),
+  ...assignees.map(({ id }) => ({ id, reason: 'assigned' as const })),
+];
 
 /** Deletes a batch of an import's tasks that weren't changed since the import. They can be restored one by one. */
 export async function undoImport(unit: Unit, viewer: Viewer, { projectId, importId }: Import): Promise<UndoAnswer> {

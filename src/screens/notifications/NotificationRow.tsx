@@ -3,13 +3,15 @@ import { IconCircleCheck, IconCircleDot, IconClock, IconCode } from '@tabler/ico
 import { memo, type MouseEvent, useId, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Notification } from '../../../domain/notification.ts';
+import type { PhraseOrText } from '../../../domain/phrase.ts';
+import { sentenceOfChanges } from '../../../domain/taskChanges.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { useDates } from '../../ui/base/dates/useDates.ts';
 import { FilledText } from '../../ui/form/FilledText/FilledText.tsx';
 import { PersonAvatar } from '../../ui/people/PersonAvatar/PersonAvatar.tsx';
 import { ProjectGlyph } from '../../ui/task/ProjectGlyph/ProjectGlyph.tsx';
 import { RelativeDay } from '../../ui/base/TimeAgo/RelativeDay.tsx';
-import { useTexts } from '../../ui/base/texts/index.ts';
+import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import classes from './notifications.module.css';
 
 export interface RowActions {
@@ -98,6 +100,7 @@ export const NotificationRow = memo(function NotificationRow({
 /** Sentence about the event, with the link to its subject. */
 function NotificationSentence({ notification: one, today, actions, isOpen }: NotificationRowProps) {
   const { sentences } = useTexts('notifications');
+  const shown = useShown();
   const open = (event: MouseEvent) => {
     actions.onOpened(one);
     // The browser handles clicks that open another tab or window.
@@ -131,7 +134,7 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
   };
   return (
     <Text dir="auto">
-      <FilledText values={values}>{(marks) => sentenceOf(sentences, one, marks)}</FilledText>
+      <FilledText values={values}>{(marks) => shown(sentenceOf(sentences, one, marks))}</FilledText>
     </Text>
   );
 }
@@ -139,9 +142,10 @@ function NotificationSentence({ notification: one, today, actions, isOpen }: Not
 /** Returns the sentence with placeholder characters instead of its values. */
 function sentenceOf(
   sentences: Catalogues['notifications']['sentences'],
-  { type, actor, place, dueDate }: Notification,
+  notification: Notification,
   marks: Readonly<Record<'actor' | 'subject' | 'date', string>>,
-): string {
+): PhraseOrText {
+  const { type, actor, place, dueDate } = notification;
   switch (type) {
     case 'task_assignment':
       return sentences.assigned(marks);
@@ -149,6 +153,8 @@ function sentenceOf(
       return sentences.mentioned[place ?? 'description'](marks);
     case 'task_comment':
       return sentences.commented(marks);
+    case 'task_change':
+      return sentenceOfChanges(notification, marks);
     case 'reminder':
       // A reminder without a date is sent by a workflow. Its text is shown below the sentence.
       if (dueDate !== null) return sentences.due(marks);

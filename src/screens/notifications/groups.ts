@@ -33,4 +33,5 @@ export const firstOfTasks = (list: readonly Notification[]): OfTask[] => {
   return [...byTask.values()].flatMap(([first]) => first ?? []);
 };
 
-const isPersonal = ({ all: [{ type }] }: Entry): boolean => type !== 'reminder' && type !== 'task_comment';
+const isPersonal = ({ all: [{ type }] }: Entry): boolean =>
+  type !== 'reminder' && type !== 'task_comment' && type !== 'task_change';

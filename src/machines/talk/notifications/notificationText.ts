@@ -1,17 +1,16 @@
 import { fullName } from '../../../../domain/fullName.ts';
 import type { Notification } from '../../../../domain/notification.ts';
 import { type Phrase, phrase } from '../../../../domain/phrase.ts';
+import { sentenceOfChanges } from '../../../../domain/taskChanges.ts';
 
 type ShownNotification = Pick<
   Notification,
-  'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'
+  'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt' | 'changes' | 'byOthers'
 >;
 
 /** Returns the text of the toast for a notification, or for `count` reminders of the same due date. */
-export function notificationText(
-  { type, actor, subject, place, dueDate, createdAt, excerpt }: ShownNotification,
-  count = 1,
-): Phrase {
+export function notificationText(notification: ShownNotification, count = 1): Phrase {
+  const { type, actor, subject, place, dueDate, createdAt, excerpt } = notification;
   const given = { hasActor: actor !== null, actor: actor ? fullName(actor) : '', subject };
   switch (type) {
     case 'task_assignment':
@@ -20,6 +19,8 @@ export function notificationText(
       return phrase('toasts', 'notification.mentioned', { ...given, place: place ?? 'description' });
     case 'task_comment':
       return phrase('toasts', 'notification.commented', given);
+    case 'task_change':
+      return sentenceOfChanges(notification, { subject: phrase('notifications', 'changes.quoted', { subject }) });
     // A reminder from a workflow has no due date; its excerpt gives the reason.
     case 'reminder':
       if (dueDate === null)

@@ -1666,6 +1666,19 @@ export interface Catalogues {
       workspaceInvitationsPerDay: (given: { limit: number }) => string;
       invitationsPerAddress: (given: { limit: number }) => string;
     };
+    query: {
+      unknownKey: (given: { part: string; position: string; right: string }) => string;
+      unknownKeyNear: (given: { part: string; position: string; right: string }) => string;
+      noValue: (given: { part: string; position: string }) => string;
+      openQuote: (given: { position: string; part: string }) => string;
+      unknownValue: (given: { part: string; position: string; key: string }) => string;
+      unknownValueNear: (given: { part: string; position: string; key: string; right: string }) => string;
+      noDay: (given: { part: string; position: string; right: string }) => string;
+      noNumber: (given: { part: string; position: string; right: string }) => string;
+      notNegated: (given: { part: string; position: string; right: string }) => string;
+      tooMany: (given: { part: string; position: string; right: string }) => string;
+      tooLong: (given: { part: string; position: string; right: string }) => string;
+    };
   };
   example: {
     locale: string;

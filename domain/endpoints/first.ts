@@ -24,11 +24,14 @@ import { removal, workspaceMember } from '../workspace.ts';
 import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root } from './call.ts';
 
 const ofTag = params({ projectId: id, kind: tagKind });
+/** Query line, such as `is:open label:api due:<7d`. It narrows the list further than the other parameters. */
+const queryLine = z.optional(z.string().check(z.maxLength(2000)));
 const taskListQuery = z.object({
   ...cursorQuery,
   search: searchQuery,
   /** Filters of the list: the JSON of `taskFilters`. */
   filters: z.optional(z.string().check(z.maxLength(20_000))),
+  query: queryLine,
 });
 
 const accountEndpoints = {
@@ -91,7 +94,9 @@ const workEndpoints = {
   listTasks: call('GET', '/tasks', taskPage, { query: taskListQuery }),
   getFirstSteps: call('GET', '/first-steps', firstSteps, {}),
   hideFirstSteps: call('POST', '/first-steps/hide', firstSteps, {}),
-  listMyTasks: call('GET', '/tasks/me', listOf(myTask), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+  listMyTasks: call('GET', '/tasks/me', listOf(myTask), {
+    query: z.object({ ...pageQuery, search: searchQuery, query: queryLine }),
+  }),
   deleteTask: call('DELETE', '/tasks/:taskId', task, { params: params({ taskId: id }) }),
   restoreTask: call('POST', '/tasks/:taskId/restore', task, { params: params({ taskId: id }) }),
   taskHistory: call('GET', '/tasks/:taskId/history', listOf(transition), {

@@ -42,19 +42,39 @@ const valuesOf = (field: FilteredField) => {
   if (kind === 'label')
     return z.array(z.union([id, z.enum([none, ...filterModes])])).check(z.maxLength(limits.filterIds));
   if (field === 'parentId') return z.array(z.union([id, z.enum([none, 'not'])])).check(z.maxLength(limits.filterIds));
-  const value = named ? z.enum([none, ...Object.keys(named)]) : empty === null ? z.union([id, z.literal(none)]) : id;
+  const value = named
+    ? z.enum([none, ...Object.keys(named)])
+    : empty === null
+      ? z.union([id, z.literal(none)])
+      : kind === 'person'
+        ? z.union([id, z.literal('me')])
+        : id;
   return z.array(value).check(z.maxLength(limits.filterIds));
 };
 
-const byName = <Value>(of: (field: FilteredField) => Value) =>
-  Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
+/** Conditions that the filters of fields can't express, as texts of `domain/query/conditions.ts`. */
+const conditions = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(40));
+const byName = <Value>(of: (field: FilteredField) => Value, ofConditions: Value) =>
+  Object.fromEntries([
+    ...filteredFields.map((field) => [taskFields[field].filter, of(field)]),
+    ['conditions', ofConditions],
+  ]) as Record<FilterName | 'conditions', Value>;
 
-/** Schemas of the filters. A task matches a filter if it has any of the values. An empty list matches every task. */
-export const filterShape: Record<FilterName, z.ZodMiniType<string[], string[]>> = byName(valuesOf);
+/**
+ * Schemas of the filters. A task matches a filter if it has any of the values, and it needs to match every condition.
+ * An empty list matches every task.
+ */
+export const filterShape: Record<keyof BoardFilters, z.ZodMiniType<string[], string[]>> = byName<
+  z.ZodMiniType<string[], string[]>
+>(valuesOf, conditions);
 /** Schemas of filters in saved views. A filter that was added after the view was saved gets an empty list. */
-export const keptFilterShape = byName((field) => z._default(filterShape[taskFields[field].filter], []));
-export type BoardFilters = Record<FilterName, string[]>;
-export const noFilters: BoardFilters = byName(() => []);
+export const keptFilterShape = byName(
+  (field) => z._default(filterShape[taskFields[field].filter], []),
+  z._default(conditions, []),
+);
+/** Filters of a list by name. 'me' stands for the reader in filters of people. */
+export type BoardFilters = Record<FilterName | 'conditions', string[]>;
+export const noFilters: BoardFilters = byName(() => [], []);
 
 const isWithin = (value: unknown, [from, to]: Ranges[string]): boolean =>
   (typeof value === 'number' || typeof value === 'string') &&

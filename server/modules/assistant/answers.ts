@@ -11,6 +11,7 @@ import { listComments } from '../comments/queries.ts';
 import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
+import { readQuery } from '../tasks/queryLine.ts';
 import { findChanges, findTasks, type ProjectFacts } from './facts.ts';
 import { dueRange } from './dates.ts';
 import { shorten, isNobody, nameOfMember, namesInUse, personIn, tagIn } from './names.ts';
@@ -38,6 +39,7 @@ export async function listTasks({ db, viewer, project, now }: ToolContext, given
     progress: given.progress ?? null,
     due: given.due === undefined ? null : dueRange(given.due, await todayOf(db, viewer, now())),
     since: given.changedSince === undefined ? null : await startOfDay(db, viewer.id, given.changedSince),
+    line: await readQuery(db, viewer, project.id, given.query, now()),
     limit: given.limit ?? 20,
     offset: given.offset ?? 0,
   });

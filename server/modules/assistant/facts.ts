@@ -1,4 +1,4 @@
-import { countOf } from '../../db/cursor.ts';
+import { countOf, sortedBy } from '../../db/cursor.ts';
 import { sql } from 'kysely';
 import { fullName } from '../../../domain/account.ts';
 import { itemName, nameOfItem } from '../../../domain/checklist.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../domain/fields/task.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Db, LabelRow, TagRow, TaskRow } from '../../db/schema.ts';
-import { contains } from '../../db/search.ts';
+import { contains, wordsOf } from '../../db/search.ts';
 import { personName } from '../../shared/personName.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
@@ -20,6 +20,7 @@ import type { MemberRow } from '../projects/presenter.ts';
 import { wholeProject } from '../projects/repository.ts';
 import { creationOf } from '../tasks/origin.ts';
 import { linksOf } from '../tasks/links.ts';
+import type { ReadQuery } from '../tasks/queryLine.ts';
 import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { DueRange } from './dates.ts';
@@ -75,6 +76,8 @@ export interface TaskFilters {
   words?: string[];
   /** True for a list with archived tasks. A search for words always finds them. */
   archived?: boolean;
+  /** Query line, which narrows the result further and can sort it. */
+  line?: ReadQuery;
   limit: number;
   offset?: number;
 }
@@ -104,7 +107,8 @@ export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
 
 function matchingTasks(db: Db, project: ProjectFacts, filters: TaskFilters) {
   const { assignedTo = [], unassigned = false, statusIds = [], typeIds = [], priorityIds = [] } = filters;
-  const { progress = null, due = null, since = null, changedBy = [], words = [], archived = false } = filters;
+  const { progress = null, due = null, since = null, changedBy = [], archived = false, line } = filters;
+  const words = [...(filters.words ?? []), ...wordsOf(line?.search ?? '')];
   const { doneIds } = project;
   return db
     .selectFrom('tasks')
@@ -150,7 +154,8 @@ function matchingTasks(db: Db, project: ProjectFacts, filters: TaskFilters) {
     )
     .$if(words.length > 0, (query) =>
       query.where(({ and, ref }) => and(words.map((word) => contains(ref('tasks.search_text'), word)))),
-    );
+    )
+    .$if(line !== undefined, (query) => (line ? query.where(line.matches) : query));
 }
 
 /**
@@ -177,6 +182,7 @@ export async function findTasks(
       'tasks.archived_at',
       'tasks.origin',
     ])
+    .$call(sortedBy(filters.line?.keys ?? []))
     .$if(typeof filters.since === 'string', (query) =>
       query.orderBy(sql`coalesce(tasks.updated_at, tasks.created_at)`, 'desc'),
     )

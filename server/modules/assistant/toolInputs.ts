@@ -15,6 +15,14 @@ export const listInput = z.strictObject({
       .check(z.describe('pressing: overdue, or due this week')),
   ),
   changedSince: z.optional(day),
+  query: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(2000),
+        z.describe('Query line, for example: is:overdue label:api,web -type:Bug due:<7d created:>2026-10-01 sort:-due'),
+      ),
+  ),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
 });

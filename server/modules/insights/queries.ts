@@ -157,7 +157,7 @@ async function contextOf(
   query: InsightsQuery,
 ): Promise<Context> {
   await visibleProject(db, viewer, projectId);
-  const filters = parseFilters(query.filters);
+  const filters = parseFilters(query.filters, viewer.id);
   const clock = query.zone === undefined ? await clockOf(db, viewer.id) : clockNamed(query.zone);
   const { zone } = clock;
   const range = rangeOf(query, clock, now);

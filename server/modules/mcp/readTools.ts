@@ -17,6 +17,7 @@ import { linkToTask } from '../notifications/links.ts';
 import { listProjects } from '../projects/queries.ts';
 import { search } from '../search/queries.ts';
 import { listMyTasks } from '../tasks/queries.ts';
+import { readQuery } from '../tasks/queryLine.ts';
 import { runTool, type McpContext } from './context.ts';
 import { day, name, taskReference } from './fields.ts';
 import { movesOf, presentedProject, taskIdOf, wholeTask } from './tasks.ts';
@@ -26,8 +27,17 @@ const projectId = z.uuid();
 const reads: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 /** Agents read no conversations. */
 const searchedKinds = ['task', 'document', 'comment'] as const;
+const queryLine = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.describe(
+      'Query line, for example: is:open assignee:me label:api,web -type:Bug due:<7d created:>2026-10-01 sort:-priority. Other keys: status, priority, sprint, start, hours, creator, updated, closed, key. The value none finds tasks without a value.',
+    ),
+  );
 const taskFilters = z.strictObject({
   project_id: z.optional(projectId),
+  query: z.optional(queryLine),
   words: z.optional(z.string().check(z.maxLength(limits.search))),
   assignee: z.optional(name.check(z.describe('"me", "nobody", or the name or id of a person'))),
   status: z.optional(name),
@@ -100,7 +110,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
     'find_tasks',
     {
       description:
-        'Finds tasks of a project, most urgent first. All given filters apply. Without project_id, finds the person’s own open tasks in all projects; then only words applies.',
+        'Finds tasks of a project, most urgent first. All given filters apply. Without project_id, finds the person’s own open tasks in all projects; then only words and query apply.',
       annotations: reads,
       inputSchema: taskFilters,
     },
@@ -178,14 +188,12 @@ async function historyOf({ db, holder: { viewer } }: McpContext, id: string, pag
   };
 }
 
-async function findOwnTasks({ db, holder: { viewer } }: McpContext, given: z.output<typeof taskFilters>) {
-  const { project_id: _p, words: _w, limit = 20, offset: _o, ...rest } = given;
+async function findOwnTasks({ db, clock, holder: { viewer } }: McpContext, given: z.output<typeof taskFilters>) {
+  const { project_id: _p, words: _w, query, limit = 20, offset: _o, ...rest } = given;
   if (Object.values(rest).some((value) => value !== undefined))
     throw new ToolError('These filters need a project: add project_id. list_projects returns the ids.');
-  const { elements, pagination } = await listMyTasks(db, viewer, {
-    search: given.words ?? '',
-    pageSize: limit,
-  });
+  const asked = { search: given.words ?? '', ...(query !== undefined && { query }), pageSize: limit };
+  const { elements, pagination } = await listMyTasks(db, viewer, asked, clock.now());
   return {
     total: pagination.total,
     tasks: elements.map((task) => ({
@@ -223,6 +231,7 @@ async function findProjectTasks(
       given.due === undefined ? null : dueRange(given.due, (await clockOf(db, viewer.id)).dayOf(clock.now().getTime())),
     since: given.changed_since === undefined ? null : await startOfDay(db, viewer.id, given.changed_since),
     archived: given.archived,
+    line: await readQuery(db, viewer, projectId, given.query, clock.now()),
     limit: given.limit ?? 20,
     offset: given.offset ?? 0,
   });

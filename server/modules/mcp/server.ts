@@ -262,6 +262,7 @@ function registerTaskArchive(server: McpServer, context: McpContext): void {
 function registerResources(server: McpServer, context: McpContext): void {
   const {
     db,
+    clock,
     holder: { viewer },
   } = context;
   const json = async (uri: URL, read: Promise<unknown>) => {
@@ -288,7 +289,7 @@ function registerResources(server: McpServer, context: McpContext): void {
     'task',
     new ResourceTemplate('faena://tasks/{id}', {
       list: async () => ({
-        resources: (await listMyTasks(db, viewer, { pageSize: 50 })).elements.map(({ id, title }) => ({
+        resources: (await listMyTasks(db, viewer, { pageSize: 50 }, clock.now())).elements.map(({ id, title }) => ({
           uri: `faena://tasks/${id}`,
           name: title,
           mimeType: 'application/json',

@@ -19,7 +19,7 @@ setPlainReasons();
 
 function refusal(json: string): string {
   try {
-    parseFilters(json);
+    parseFilters(json, two);
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION') return messageIn('spec', error);
     throw error;
@@ -39,8 +39,10 @@ describe('filters of tasks', () => {
       { ...nothing, typeIds: [one], priorityIds: [two], assignedTo: [two] },
     ],
     [`{"projectId": "${one}", "boardId": "${two}"}`, { ...nothing, projectId: one, boardId: two }],
+    ['{"assignedTo": ["me"]}', { ...nothing, assignedTo: [two] }],
+    ['{"conditions": ["is:open", "dueDate:<+7d"]}', { ...nothing, conditions: ['is:open', 'dueDate:<+7d'] }],
   ])('are parsed from %s', (json, expected) => {
-    expect(parseFilters(json)).toEqual(expected);
+    expect(parseFilters(json, two)).toEqual(expected);
   });
 
   it.each([
@@ -51,6 +53,7 @@ describe('filters of tasks', () => {
     [`{"assignedTo": "${one}"}`, 'filters.assignedTo: Must be a list'],
     ['{"projectId": "x"}', 'filters.projectId: Must be a UUID'],
     ['{"status": []}', 'filters.status: Unknown filter'],
+    ['{"conditions": ["is:open", "due:soon"]}', 'filters.conditions.1: Unknown filter'],
     [
       `{"typeIds": [${Array.from({ length: 201 }, () => `"${one}"`).join()}]}`,
       'filters.typeIds: At most 200 entries are allowed, and this list has 201',

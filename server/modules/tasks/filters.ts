@@ -3,6 +3,7 @@ import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fi
 import { type ArchivedFilter, type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
 import { phrase } from '../../../domain/phrase.ts';
+import { isCondition, me } from '../../../domain/query/conditions.ts';
 import { validationError } from '../../http/errors.ts';
 import { issuesOf } from '../../http/validation.ts';
 
@@ -16,9 +17,9 @@ export interface TaskListFilter extends BoardFilters {
 
 /**
  * Parses the parameter `filters` of an address. Merges singular names into plural ones. Throws VALIDATION with the name
- * of an unknown filter.
+ * of an unknown filter. `me` becomes the viewer's id.
  */
-export function parseFilters(json: string | undefined): TaskListFilter {
+export function parseFilters(json: string | undefined, viewerId: string): TaskListFilter {
   const { statusId, typeId, priorityId, projectId, boardId, archived, ...given } =
     json === undefined || json === '' ? {} : parse(json);
   const filters: Partial<BoardFilters> = {
@@ -32,12 +33,31 @@ export function parseFilters(json: string | undefined): TaskListFilter {
     const name = taskFields[field].filter;
     sorted[name] = [...new Set(filters[name])].sort();
   }
+  sorted.assignedTo = withReader(sorted.assignedTo, viewerId);
+  sorted.conditions = checkedConditions(given.conditions ?? []);
   return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null, archived: archived ?? null };
 }
 
-/** Returns true if the result of a filter depends on the current day. */
-export const narrowsByDay = (narrowing: TaskListFilter): boolean =>
-  filteredFields.some((field) => descriptorOf(field).kind === 'date' && narrowing[taskFields[field].filter].length > 0);
+/** Returns the ids of people, with the viewer's id instead of `me`. */
+export const withReader = (people: readonly string[], viewerId: string): string[] => [
+  ...new Set(people.map((person) => (person === me ? viewerId : person))),
+];
+
+/** Throws VALIDATION for a condition that this version doesn't know. */
+function checkedConditions(conditions: readonly string[]): string[] {
+  const issues = conditions.flatMap((condition, index): Issue[] =>
+    isCondition(condition)
+      ? []
+      : [{ path: `query.filters.conditions.${index}`, message: phrase('errors', 'tasks.unknownFilter') }],
+  );
+  if (issues.length > 0) throw validationError(issues);
+  return [...new Set(conditions)];
+}
+
+/** Returns true if the result of a filter depends on the current day or on the viewer. */
+export const dependsOnReader = (filters: BoardFilters): boolean =>
+  filters.conditions.length > 0 ||
+  filteredFields.some((field) => descriptorOf(field).kind === 'date' && filters[taskFields[field].filter].length > 0);
 
 function parse(json: string): TaskFilters {
   let value: unknown;

@@ -9,7 +9,7 @@ import { edgesOf } from '../../../domain/machines/workflow.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { ReadyJson } from '../../http/readyJson.ts';
-import { clockOf } from '../../shared/zoneClock.ts';
+import { sortOf } from '../../../domain/query/conditions.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 import { followStateOf } from '../followers/queries.ts';
 import { visibleProject } from '../projects/access.ts';
@@ -21,12 +21,13 @@ import { phrase } from '../../../domain/phrase.ts';
 import { keyOf } from '../../../domain/taskKey.ts';
 import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentTask } from './access.ts';
-import { narrowsByDay, parseFilters } from './filters.ts';
+import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from './parents.ts';
 import { presentShared, presentTask, withoutEmpty } from './presenter.ts';
 import { linksOf, linksOfTask } from './links.ts';
+import { emptyLine, readerClock, readLine } from './queryLine.ts';
 import { finishes, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
 
 interface ListQuery {
@@ -34,6 +35,8 @@ interface ListQuery {
   pageSize?: number;
   search?: string;
   filters?: string;
+  /** Query line. */
+  query?: string;
   cursor?: string;
 }
 
@@ -49,22 +52,26 @@ export async function listTasks(
   given: ListQuery,
   now: Date,
 ): Promise<ReadyJson> {
-  const narrowing = parseFilters(given.filters);
+  const narrowing = parseFilters(given.filters, viewer.id);
+  const line = given.query ? await readLine(db, viewer, projectId, given.query) : emptyLine;
+  const conditions = [...narrowing.conditions, ...line.filters.conditions];
   const query: TaskQuery = {
     projectId,
     pageIndex: given.pageIndex ?? pages.taskSearch.pageIndex,
     pageSize: given.pageSize ?? pages.taskSearch.pageSize,
-    search: given.search ?? '',
+    search: [given.search ?? '', line.search].join(' ').trim(),
     narrowing,
-    today: narrowsByDay(narrowing) ? (await clockOf(db, viewer.id)).dayOf(now.getTime()) : '',
+    also: line === emptyLine ? [] : [line.filters],
+    clock: await readerClock(db, viewer, [narrowing, line.filters], now),
+    sort: sortOf(conditions),
     cursor: given.cursor,
   };
   const access: ProjectAccess =
     projectId === null
       ? { role: viewer.role, isCreator: false, belongs: true }
       : (await visibleProject(db, viewer, projectId)).access;
-  // Doesn't cache searches, because they also read comments, which aren't part of the cache's state.
-  if (query.search.trim() !== '') return makeList(db, viewer, access, query);
+  // Doesn't cache searches and conditions: they also read comments and options, which aren't part of the cache's state.
+  if (query.search !== '' || conditions.length > 0) return makeList(db, viewer, access, query);
   const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
   return cache.get(
     key,
@@ -98,9 +105,16 @@ async function makeList(db: Db, viewer: Viewer, access: ProjectAccess, query: Ta
   return new ReadyJson(JSON.stringify({ data }));
 }
 
-export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<MyTask>> {
+export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery, now: Date): Promise<Page<MyTask>> {
   const { pageIndex = pages.myTasks.pageIndex, pageSize = pages.myTasks.pageSize, search = '' } = given;
-  const { rows, total } = await pageOfMyTasks(db, viewer, { pageIndex, pageSize, search });
+  const line = given.query ? await readLine(db, viewer, null, given.query) : emptyLine;
+  const { rows, total } = await pageOfMyTasks(db, viewer, {
+    pageIndex,
+    pageSize,
+    search: [search, line.search].join(' '),
+    filters: line.filters,
+    clock: await readerClock(db, viewer, [line.filters], now),
+  });
   const links = await linksOf(
     db,
     rows.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
-import { taskFields } from '../../../domain/fields/task.ts';
-import { filteredFields, modeOf, none, rangesOf, withoutMode } from '../../../domain/fields/taskFilters.ts';
+import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
+import { type SortBy, sortOf } from '../../../domain/query/conditions.ts';
 import { countOf, type PageAsked, pageOf, paginationOf, sortedBy, type SortKey, totalOf } from '../../db/cursor.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
@@ -13,7 +13,9 @@ import { accessColumns, membershipOf, splitAccess } from '../projects/accessJoin
 import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
 import { fieldColumns } from './fields.ts';
+import { orderOf } from './conditions.ts';
 import type { TaskListFilter } from './filters.ts';
+import { matchesFilters, type ReaderClock } from './narrowing.ts';
 
 export interface FoundTask {
   task: TaskRow;
@@ -224,8 +226,12 @@ export interface TaskQuery extends PageAsked {
   projectId: string | null;
   search: string;
   narrowing: TaskListFilter;
-  /** Current day of the viewer, for filters by date. Empty if no filter needs it. */
-  today: string;
+  /** Further filters, which also have to match. */
+  also: readonly BoardFilters[];
+  /** The viewer's day and time zone. Empty if no filter needs them. */
+  clock: ReaderClock;
+  /** Order before the usual one, which is that of creation. */
+  sort: readonly SortBy[];
 }
 
 type ListedColumn = Exclude<keyof TasksTable, 'search_text'>;
@@ -236,9 +242,9 @@ const listed = taskColumns
 export async function pageOfTasks(
   db: Db,
   viewer: Viewer,
-  { projectId, search, narrowing, today, ...asked }: TaskQuery,
+  { projectId, search, narrowing, also, clock, sort, ...asked }: TaskQuery,
 ) {
-  const { assignedTo, projectId: onlyProject, boardId, archived } = narrowing;
+  const { projectId: onlyProject, boardId, archived } = narrowing;
   let matching = db
     .selectFrom('tasks')
     .where('tasks.workspace_id', '=', viewer.workspaceId)
@@ -252,48 +258,16 @@ export async function pageOfTasks(
   if (onlyProject !== null && onlyProject !== projectId)
     matching = matching.where('tasks.project_id', '=', onlyProject);
   if (boardId !== null) matching = matching.where('tasks.board_id', '=', boardId);
-  if (assignedTo.length > 0) {
-    matching = matching.where(
-      'tasks.id',
-      'in',
-      db
-        .selectFrom('task_assignees')
-        .select('task_assignees.task_id')
-        .where('task_assignees.account_id', 'in', assignedTo)
-        .where('task_assignees.workspace_id', '=', viewer.workspaceId),
-    );
-  }
-  matching = matching.where(withLabels(db, viewer.workspaceId, narrowing.labelIds));
-  for (const field of filteredFields) {
-    const { column, filter } = taskFields[field];
-    const values = narrowing[filter];
-    if (column === null || values.length === 0) continue;
-    const ranges = rangesOf(field, today) ?? {};
-    const within = values.flatMap((value) => (ranges[value] ? [ranges[value]] : []));
-    const named = withoutMode(values).filter((value) => value !== none && !(value in ranges));
-    const isNegated = modeOf(values) === 'not';
-    matching = matching.where(({ eb, or, and, not, ref }) => {
-      const any = or([
-        ...(named.length > 0 ? [eb(ref(`tasks.${column}`), 'in', named)] : []),
-        ...(values.includes(none) ? [eb(ref(`tasks.${column}`), 'is', null)] : []),
-        ...within.map(([from, to]) =>
-          and([
-            ...(from === null ? [] : [sql<boolean>`${ref(`tasks.${column}`)} >= ${from}`]),
-            ...(to === null ? [] : [sql<boolean>`${ref(`tasks.${column}`)} < ${to}`]),
-          ]),
-        ),
-      ]);
-      if (!isNegated) return any;
-      // An empty column is not among the named ids, but `not in` is unknown for it.
-      return values.includes(none) ? not(any) : or([eb(ref(`tasks.${column}`), 'is', null), not(any)]);
-    });
-  }
+  for (const filters of [narrowing, ...also])
+    matching = matching.where(matchesFilters(db, viewer.workspaceId, filters, clock));
   if (isSearch) {
     const byKey = hasKey(db, viewer, search);
     const rows = byKey === null ? [] : await matching.select(listed).where(byKey).execute();
     if (rows.length > 0) return { rows, pagination: paginationOf(inOrder, asked, { rows, total: rows.length }) };
-    return pageOfFound(db, viewer, matching, search, asked);
+    if (sort.length === 0) return pageOfFound(db, viewer, matching, search, asked);
+    return pageInOrder(matching.where(hasWords(db, viewer, search)), sort, asked);
   }
+  if (sort.length > 0) return pageInOrder(matching, sort, asked);
   const rows = await matching.select(listed).$call(pageOf(asked, inOrder)).execute();
   const isFullFirst = asked.pageIndex === 1 && asked.cursor === undefined && rows.length >= asked.pageSize;
   // The counts of a full first page also give the total.
@@ -308,31 +282,16 @@ export async function pageOfTasks(
   };
 }
 
-/** Condition for the labels of tasks, in the mode of the filter. */
-const withLabels =
-  (db: Db, workspaceId: string, filter: readonly string[]) =>
-  ({ and, eb, not, or }: ExpressionBuilder<Database, 'tasks'>): Expression<SqlBool> => {
-    const values = withoutMode(filter);
-    const having = (ids: readonly string[]) =>
-      db
-        .selectFrom('task_labels')
-        .select('task_labels.task_id')
-        .where('task_labels.workspace_id', '=', workspaceId)
-        .$if(ids.length > 0, (query) => query.where('task_labels.label_id', 'in', ids));
-    const has = (...ids: string[]) => eb('tasks.id', 'in', having(ids));
-    const ids = values.filter((value) => value !== none);
-    const without = values.includes(none) ? [not(has())] : [];
-    const any = ids.length > 0 ? [has(...ids), ...without] : without;
-    if (any.length === 0) return and([]);
-    switch (modeOf(filter)) {
-      case 'any':
-        return or(any);
-      case 'all':
-        return and([...ids.map((id) => has(id)), ...without]);
-      case 'not':
-        return not(or(any));
-    }
-  };
+async function pageInOrder(
+  matching: SelectQueryBuilder<Database, 'tasks', object>,
+  sort: readonly SortBy[],
+  asked: PageAsked,
+) {
+  const order = orderOf(sort);
+  const keys = [...order.keys, ...inOrder];
+  const rows = await matching.select(listed).select(order.columns).$call(pageOf(asked, keys)).execute();
+  return { rows, pagination: paginationOf(keys, asked, { rows, total: await totalOf(asked, rows, matching) }) };
+}
 
 async function countsByStatus(
   matching: SelectQueryBuilder<Database, 'tasks', object>,
@@ -426,7 +385,7 @@ function foundTasks(
 export async function pageOfMyTasks(
   db: Db,
   viewer: Viewer,
-  { search, pageIndex, pageSize }: Page & { search: string },
+  { search, pageIndex, pageSize, filters, clock }: Page & { search: string; filters: BoardFilters; clock: ReaderClock },
 ) {
   const matching = db
     .selectFrom('tasks')
@@ -440,7 +399,9 @@ export async function pageOfMyTasks(
     .where('tasks.archived_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .where('tags.category', 'is distinct from', 'done')
-    .$if(search.trim() !== '', (query) => query.where(isFound(db, viewer, search)));
+    .$if(search.trim() !== '', (query) => query.where(isFound(db, viewer, search)))
+    .where(matchesFilters(db, viewer.workspaceId, filters, clock));
+  const sorted = sortedBy(orderOf(sortOf(filters.conditions)).keys);
   const rows = await matching
     .select(listed)
     .select([
@@ -455,6 +416,7 @@ export async function pageOfMyTasks(
       'priorities.name as priority_name',
       'priorities.icon as priority_icon',
     ])
+    .$call(sorted)
     .orderBy(sql`tasks.due_date is null`)
     .orderBy('tasks.due_date')
     .orderBy('tasks.created_at')

@@ -27,7 +27,7 @@ export async function tasks(app: FastifyInstance): Promise<void> {
   serve(app, 'listTasks', (context) =>
     listTasks(context.db, cache, viewerOf(context), null, context.query, app.clock.now()),
   );
-  serve(app, 'listMyTasks', (context) => listMyTasks(context.db, viewerOf(context), context.query));
+  serve(app, 'listMyTasks', (context) => listMyTasks(context.db, viewerOf(context), context.query, app.clock.now()));
   serve(app, 'listKeyedTasks', (context) => listKeyedTasks(context.db, viewerOf(context), context.query.keys));
   serve(app, 'getProjectTask', (context) =>
     readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId),

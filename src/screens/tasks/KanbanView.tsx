@@ -31,6 +31,7 @@ import type { KanbanBoardProps, KanbanColumnData } from '../../ui/task/KanbanBoa
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { blockerCounter } from './blockers.ts';
 import { useMoves } from './useMoves.ts';
+import { useReader } from './useReader.ts';
 
 export interface KanbanViewProps {
   project: Project;
@@ -134,6 +135,7 @@ function useColumns(
     searchResult,
     unknownName: texts.unknownStatus,
     today,
+    reader: useReader(project),
   });
   const isNarrowed = useSelect('board', selectIsNarrowed, false);
   const counts = useSelect('records', selectStatusCounts({ kind: 'projectTasks', projectId: project.id }), undefined);

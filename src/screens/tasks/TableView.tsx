@@ -10,12 +10,15 @@ import type { Task } from '../../../domain/task.ts';
 import { keyOf } from '../../../domain/taskKey.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { defaultDisplay } from '../../../domain/boardDisplay.ts';
-import { selectDisplay } from '../../machines/tasks/board/board.selectors.ts';
+import { selectDisplay, selectFilters } from '../../machines/tasks/board/board.selectors.ts';
 import { selectSprints } from '../../machines/sync/records/records.selectors.ts';
 import { selectTask } from '../../machines/sync/records/records.selectors.ts';
 import type { FieldWith } from '../../../domain/fields/descriptor.ts';
 import { type TableField, tableFields, type TaskFields, type TaskFieldsPatch } from '../../../domain/fields/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { headingOf } from '../../../domain/fields/texts.ts';
+import { sortOf } from '../../../domain/query/conditions.ts';
+import { taskComparison } from '../../../domain/query/order.ts';
 import { type AppSystem, findActor, sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/people/AvatarGroup/AvatarGroup.tsx';
@@ -33,6 +36,7 @@ import { tagOptionsOf } from './options.tsx';
 import { FieldState } from './FieldState.tsx';
 import { checklistColumn, columnOf } from './tableColumns.ts';
 import { useNewestFirst } from './useNewestFirst.ts';
+import { useReader } from './useReader.ts';
 import { useTableColumns } from './useTableColumns.ts';
 import classes from './tasks.module.css';
 
@@ -74,7 +78,7 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
   const system = useSystem();
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
   const { shown } = useTableColumns(project.id);
-  const rows = useNewestFirst(tasks);
+  const rows = useSorted(project, tasks);
   const { density } = useSelect('board', selectDisplay, defaultDisplay);
   const columns = useColumns(project);
   return (
@@ -97,6 +101,17 @@ export function TableView({ project, tasks, selected, order, onOpenTask }: Table
       onRowClick={(task) => onOpenTask(task.id)}
     />
   );
+}
+
+/** Returns the tasks in the order of the query line. Without one, the newest are first. */
+function useSorted(project: Project, tasks: readonly Task[]): readonly Task[] {
+  const newestFirst = useNewestFirst(tasks);
+  const { conditions } = useSelect('board', selectFilters, noFilters);
+  const { placeOf } = useReader(project);
+  return useMemo(() => {
+    const sort = sortOf(conditions);
+    return sort.length === 0 ? newestFirst : tasks.toSorted(taskComparison(sort, placeOf));
+  }, [conditions, newestFirst, tasks, placeOf]);
 }
 
 const keyColumn = (texts: Texts, prefix: string): ColumnDef<Task> => ({

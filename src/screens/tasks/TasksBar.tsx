@@ -13,6 +13,7 @@ import {
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import { me } from '../../../domain/query/conditions.ts';
 import {
   selectFilters,
   selectIsNarrowed,
@@ -102,6 +103,11 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
   const filters = useSelect('board', selectFilters, noFilters);
   const narrowed = useSelect('board', selectIsNarrowed, false);
   const options = useMemo(() => filterOptionsOf(project), [project]);
+  const reader = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
+  const shown = useMemo(
+    () => ({ ...filters, assignedTo: filters.assignedTo.map((id) => (id === me ? reader : id)) }),
+    [filters, reader],
+  );
   const active = Object.values(filters).filter(({ length }) => length > 0).length;
   return (
     <>
@@ -141,7 +147,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
           project={project}
           options={options}
           settled={settled}
-          filters={filters}
+          filters={shown}
           onChange={(changed) => board.send({ type: 'filters.changed', filters: changed })}
         />
         {narrowed && (

@@ -29,6 +29,7 @@ import { useProject } from '../project/useProject.ts';
 import { CreateTaskDialog, TaskDialog } from './dialogs.ts';
 import { TasksBar } from './TasksBar.tsx';
 import { KanbanView } from './KanbanView.tsx';
+import { useReader } from './useReader.ts';
 import classes from './tasks.module.css';
 
 const aimAtCreate = () => void CreateTaskDialog.preload();
@@ -180,10 +181,11 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
   const found = useSelect('records', selectReceived({ kind: 'taskSearch', projectId, search, filters }), undefined);
   const resource = useSelect('records', selectResource({ kind: 'projectTasks', projectId }), undefined);
   const today = useSystem().today();
+  const reader = useReader(project);
   const shown = useMemo(() => {
-    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found, today });
+    const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found, today, reader });
     return matches === null ? tasks : tasks.filter(matches);
-  }, [tasks, filters, search, found, today]);
+  }, [tasks, filters, search, found, today, reader]);
   return (
     <>
       <Stack gap={0} flex={1} mih={0}>

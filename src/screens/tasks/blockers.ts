@@ -16,5 +16,6 @@ export const blockerCounter = (
   getTask: (taskId: string) => Task | undefined,
 ) => {
   const done = statusesDone(projects);
-  return ({ blockedBy }: Task): number => blockedBy.filter((id) => isOpenBlocker(getTask(id), done)).length;
+  return ({ blockedBy }: Pick<Task, 'blockedBy'>): number =>
+    blockedBy.filter((id) => isOpenBlocker(getTask(id), done)).length;
 };

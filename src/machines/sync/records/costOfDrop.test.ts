@@ -6,7 +6,7 @@ import { type BoardOrder, place } from '../../tasks/board/boardOrder.ts';
 import { type RecordsSnapshot, selectProjectTasks } from './records.selectors.ts';
 import type { RecordsContext } from './records.types.ts';
 import { emptyTable, mergeRows, rowOf, withRows } from './table.ts';
-import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
+import { aProject, aReader, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
 const [todo = '', doing = '', done = ''] = aProject.taskStatuses.map(({ id }) => id);
 const at = '2026-01-02T00:00:00.000Z';
@@ -53,6 +53,7 @@ const readsOfADrop = (size: number): number => {
       searchResult: undefined,
       unknownName: 'Sin estado',
       today: '2026-01-15',
+      reader: aReader,
     });
   };
   show();

@@ -1,3 +1,4 @@
+import type { BoardReader } from '../../tasks/board/board.selectors.ts';
 import type { UserSummary } from '../../../../domain/account.ts';
 import { emptyTaskValues } from '../../../../domain/fields/task.ts';
 import type { Project } from '../../../../domain/project.ts';
@@ -128,3 +129,12 @@ export const aPage = <T>(
   elements: [...elements],
   pagination,
 });
+
+/** Reader of a board without conditions that depend on the reader. */
+export const aReader: BoardReader = {
+  me: 'u',
+  startOf: (day) => `${day}T00:00:00.000Z`,
+  categoryOf: () => null,
+  isBlocked: () => false,
+  placeOf: () => 0,
+};

@@ -25,5 +25,5 @@ export const selectIsNarrowed = (snapshot: BoardSnapshot): boolean =>
   selectAppliedSearch(snapshot) !== '' ||
   Object.values(selectFilters(snapshot)).some((ids: readonly string[]) => ids.length > 0);
 export { boardColumns, createBoardColumns, taskMatcher } from './boardColumns.ts';
-export type { BoardColumn, BoardColumnsInput } from './boardColumns.ts';
+export type { BoardColumn, BoardColumnsInput, BoardReader } from './boardColumns.ts';
 export { emptyOrder } from './boardOrder.ts';

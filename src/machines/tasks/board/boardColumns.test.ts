@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noFilters } from '../../../../domain/fields/taskFilters.ts';
-import { aProject, aTask } from '../../sync/records/testing.ts';
+import { aProject, aReader, aTask } from '../../sync/records/testing.ts';
 import { type BoardColumnsInput, createBoardColumns } from './boardColumns.ts';
 import {
   applyPlacements,
@@ -31,6 +31,7 @@ const input = (given: Partial<BoardColumnsInput>): BoardColumnsInput => ({
   appliedSearch: '',
   searchResult: undefined,
   today: '2026-01-15',
+  reader: aReader,
   unknownName: 'Sin estado',
   ...given,
 });

@@ -6,6 +6,8 @@ import {
   filterValuesOf,
   testOf,
 } from '../../../../domain/fields/taskFilters.ts';
+import { conditionTest, me, sortOf, type Surroundings } from '../../../../domain/query/conditions.ts';
+import { taskComparison } from '../../../../domain/query/order.ts';
 import type { Color } from '../../../../domain/common.ts';
 import type { TaskStatus } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
@@ -31,6 +33,13 @@ export interface BoardColumnsInput {
   unknownName: string;
   /** Current day, for filters of dates. */
   today: string;
+  reader: BoardReader;
+}
+
+/** The reader and what else conditions of a query line depend on. */
+export interface BoardReader extends Omit<Surroundings, 'today'> {
+  /** Returns the place of an option in the project's settings. */
+  placeOf: (optionId: string) => number;
 }
 
 type ColumnTask = BoardColumnsInput['tasks'][number];
@@ -41,14 +50,18 @@ export const taskMatcher = ({
   appliedSearch,
   searchResult,
   today,
-}: Pick<BoardColumnsInput, 'filters' | 'appliedSearch' | 'searchResult' | 'today'>):
+  reader,
+}: Pick<BoardColumnsInput, 'filters' | 'appliedSearch' | 'searchResult' | 'today' | 'reader'>):
   | ((task: ColumnTask) => boolean)
   | null => {
   const tests: ((task: ColumnTask) => boolean)[] = [];
   for (const field of filteredFields) {
-    const passes = testOf(filters[taskFields[field].filter]);
+    const wanted = filters[taskFields[field].filter];
+    const passes = testOf(field === 'assignees' ? wanted.map((id) => (id === me ? reader.me : id)) : wanted);
     if (passes) tests.push((task) => passes(filterValuesOf(field, task[field], today)));
   }
+  const matches = conditionTest(filters.conditions, { ...reader, today });
+  if (matches) tests.push(matches);
   const text = appliedSearch.trim().toLowerCase();
   if (text !== '') {
     const found = new Set(searchResult);
@@ -85,7 +98,7 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
         : null;
     groups = moved?.groups ?? groupsOf(input);
     const touched =
-      known !== null && moved !== null && isShownAlike(known, input)
+      known !== null && moved !== null && isShownAlike(known, input) && !dependsOnOthers(input)
         ? new Set([...moved.touched, ...changedStatuses(known.order, input.order)])
         : null;
     const before = new Map(columns.map((column) => [column.id, column]));
@@ -102,6 +115,10 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
     return columns;
   };
 };
+
+/** True if a change of one task can show or hide others, in other columns. */
+const dependsOnOthers = ({ filters }: BoardColumnsInput): boolean =>
+  filters.conditions.some((condition) => condition.includes('blocked'));
 
 export const boardColumns = createBoardColumns();
 
@@ -176,6 +193,7 @@ function computeColumns(
     const task = tasks[places.get(id) ?? -1];
     return matches === null || (task !== undefined && matches(task));
   };
+  const sorted = sorter(input, (id) => tasks[places.get(id) ?? -1]);
   return orderColumns([...ids.keys()], order.columns).flatMap((id): BoardColumn[] => {
     const kept = reusedColumn(id);
     if (kept !== undefined) return [kept];
@@ -187,9 +205,24 @@ function computeColumns(
     const inColumn = ids.get(id) ?? [];
     if (archived && inColumn.length === 0) return [];
     // Placements refer to neighbours that a filter may hide, so they are applied before filtering.
-    const ordered = placed.has(id) ? applyPlacements(inColumn, id, order.placements) : inColumn;
+    const ordered = sorted?.(inColumn) ?? (placed.has(id) ? applyPlacements(inColumn, id, order.placements) : inColumn);
     return [{ id, name, color, archived, taskIds: matches === null ? ordered : ordered.filter(isShown) }];
   });
+}
+
+/** Returns the function that sorts a column as the query line asks, instead of by placements. Null for no order. */
+function sorter(
+  { filters, reader }: BoardColumnsInput,
+  taskOf: (id: string) => ColumnTask | undefined,
+): ((ids: readonly string[]) => string[]) | null {
+  const sort = sortOf(filters.conditions);
+  if (sort.length === 0) return null;
+  const compare = taskComparison(sort, reader.placeOf);
+  return (ids) =>
+    ids
+      .flatMap((id) => taskOf(id) ?? [])
+      .toSorted(compare)
+      .map(({ id }) => id);
 }
 
 const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
@@ -198,6 +231,7 @@ const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
 const isShownAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
   a.unknownName === b.unknownName &&
   a.today === b.today &&
+  a.reader === b.reader &&
   a.filters === b.filters &&
   a.appliedSearch === b.appliedSearch &&
   a.searchResult === b.searchResult;

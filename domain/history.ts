@@ -4,7 +4,7 @@ import { taskFieldNames } from './fields/task.ts';
 
 /**
  * Values of `field` in the activity log: task fields, and events of a task. For `approval`, `from` and `to` are the
- * names of moves. For `checklist`, `to` is the name of a checked item, and `from` that of an unchecked one.
+ * names of moves. For `project`, they are the keys before and after a move to another project. For `checklist`, `to` is the name of a checked item, and `from` that of an unchecked one.
  */
 export const loggedFields = [
   'created',
@@ -12,6 +12,7 @@ export const loggedFields = [
   'restored',
   'archived',
   'unarchived',
+  'project',
   ...taskFieldNames,
   'approval',
   'checklist',

@@ -115,6 +115,24 @@ export type TaskUpdate = z.infer<typeof taskUpdate>;
 const archivedFilter = z.enum(['only', 'all']);
 export type ArchivedFilter = z.infer<typeof archivedFilter>;
 
+const chosenTags = z.optional(z.record(id, id));
+
+/**
+ * Move of a task with its subtasks to another project. The records give the option of that project for options of the
+ * former one. Without an entry, it is the option with the same name or else the first one. A label is dropped with null,
+ * and without an entry if the project has no label of its name.
+ */
+export const taskMove = z.object({
+  projectId: id,
+  statusIds: chosenTags,
+  typeIds: chosenTags,
+  priorityIds: chosenTags,
+  labelIds: z.optional(z.record(id, z.nullable(id))),
+  /** True to undo a move: the tasks get the values back that they had in the project. */
+  back: z.optional(z.boolean()),
+});
+export type TaskMove = z.infer<typeof taskMove>;
+
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
 /** Filters as one JSON object. Each filter accepts its singular and its plural name. */

@@ -133,6 +133,7 @@ export interface Catalogues {
     importTasks: string;
     import: string;
     more: string;
+    archivedTasks: string;
     createTask: string;
     workflow: (given: { name: string }) => string;
     noMatch: string;
@@ -277,6 +278,7 @@ export interface Catalogues {
         sprint: string;
       };
       remove: string;
+      archive: string;
       clear: string;
       removeTitle: (given: { count: number }) => string;
       removeQuestion: (given: { count: number }) => string;
@@ -286,6 +288,7 @@ export interface Catalogues {
       cancel: string;
       updated: (given: { count: number }) => string;
       removed: (given: { count: number }) => string;
+      archived: (given: { count: number }) => string;
       skipped: (given: { count: number; reason: string }) => string;
       rejected: (given: { count: number; reason: string }) => string;
     };
@@ -568,6 +571,8 @@ export interface Catalogues {
       'task.copyLink': string;
       'task.select': string;
       'task.done': string;
+      'task.archive': string;
+      'task.unarchive': string;
       'task.selectAll': string;
       'task.selectNone': string;
       createTask: string;
@@ -588,6 +593,7 @@ export interface Catalogues {
       projectDocuments: string;
       assistant: string;
       importTasks: string;
+      archivedTasks: string;
       projectGeneral: string;
       projectPeople: string;
       projectTags: string;
@@ -645,6 +651,8 @@ export interface Catalogues {
       'task.copyLink': string;
       'task.select': string;
       'task.done': string;
+      'task.archive': string;
+      'task.unarchive': string;
       createTask: string;
       quickAdd: string;
       createProject: string;
@@ -663,6 +671,7 @@ export interface Catalogues {
       projectDocuments: string;
       assistant: string;
       importTasks: string;
+      archivedTasks: string;
       projectGeneral: string;
       projectPeople: string;
       projectTags: string;
@@ -812,6 +821,21 @@ export interface Catalogues {
       takeBack: string;
       hint: string;
       noProject: string;
+    };
+    archive: {
+      title: string;
+      hint: (given: { project: string }) => string;
+      search: string;
+      clear: string;
+      empty: string;
+      noMatch: string;
+      failed: string;
+      retry: string;
+      archived: (given: { when: string }) => string;
+      unarchive: string;
+      unarchiveNamed: (given: { title: string }) => string;
+      more: string;
+      close: string;
     };
   };
   conversations: {
@@ -3754,6 +3778,9 @@ export interface Catalogues {
       retry: string;
       menu: string;
       duplicate: string;
+      archive: string;
+      unarchive: string;
+      archived: (given: { when: string }) => string;
       remove: string;
       copyKey: (given: { key: string }) => string;
       copyLink: string;
@@ -3852,6 +3879,7 @@ export interface Catalogues {
       restored: string;
       archived: string;
       unarchived: string;
+      moved: string;
       description: string;
       changed: {
         title: string;

@@ -21,7 +21,7 @@ import {
 import { defaultView, savedView, savedViewCreate, savedViewUpdate } from '../savedView.ts';
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
 import { project } from '../project.ts';
-import { task } from '../task.ts';
+import { task, taskMove } from '../task.ts';
 import { relationChange, taskRelations } from '../taskRelation.ts';
 import {
   download,
@@ -274,6 +274,8 @@ const viewEndpoints = {
 const archiveEndpoints = {
   /** Archives a task. It can only be read, commented on, unarchived and deleted, and lists leave it out. */
   archiveTask: call('POST', '/tasks/:taskId/archive', task, { params: params({ taskId: id }) }),
+  /** Moves a task with its subtasks to another project. Former keys and addresses still lead to them. */
+  moveTask: call('POST', '/projects/:projectId/tasks/:taskId/move', task, { params: ofTask, body: taskMove }),
   unarchiveTask: call('POST', '/tasks/:taskId/unarchive', task, { params: params({ taskId: id }) }),
 } satisfies Record<string, Endpoint>;
 

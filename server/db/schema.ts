@@ -230,6 +230,15 @@ export interface TaskRelationsTable {
   other_id: string;
 }
 
+/** Projects in which a moved task was. */
+export interface TaskPlacesTable {
+  project_id: string;
+  number: number;
+  task_id: string;
+  /** JSON of the `KeptValues` of the task there. */
+  kept: string;
+}
+
 export interface TaskAssigneesTable {
   task_id: string;
   account_id: string;
@@ -908,6 +917,7 @@ export interface Database {
   task_labels: TaskLabelsTable;
   task_relations: TaskRelationsTable;
   task_followers: TaskFollowersTable;
+  task_places: TaskPlacesTable;
   transitions: TransitionsTable;
   database_identity: DatabaseIdentityTable;
   counters: CountersTable;

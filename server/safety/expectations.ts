@@ -208,6 +208,11 @@ export const expectations: Record<EndpointName, Expectation> = {
   restoreTask: { statuses: working(200), request: (scene) => ({ params: taskOf(scene) }) },
   archiveTask: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
   unarchiveTask: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
+  // A move to the task's own project changes nothing.
+  moveTask: {
+    statuses: inWorkspace,
+    request: (scene) => ({ params: { ...projectOf(scene), ...taskOf(scene) }, body: { ...projectOf(scene) } }),
+  },
   taskHistory: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
 
   createProjectBoard: {

@@ -101,6 +101,14 @@ const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   },
   createLabel: { id: own, projectId: (_, id) => ({ body: { name: 'Urgent', projectId: id } }) },
   mergeLabel: { into: (scene, id) => ({ params: { labelId: scene.labelId }, body: { into: id } }) },
+  moveTask: {
+    projectId: (scene, id) => ({ params: taskOf(scene), body: { projectId: id } }),
+    // Options of other projects are ignored.
+    'statusIds{}': ignored,
+    'typeIds{}': ignored,
+    'priorityIds{}': ignored,
+    'labelIds{}': ignored,
+  },
   createTag: { id: own },
   prepareImport: { 'archived[]': ignored },
   orderTags: {

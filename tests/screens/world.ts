@@ -240,6 +240,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
       return detailOf(tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }));
     case 'taskSearch':
       return aPage(tasks.filter(({ title }) => title.includes(spec.search)));
+    case 'archivedTasks':
+      return aPage([]);
     case 'documentTree':
       return { elements: [], abilities: { create: true, update: true, manage: true } };
     case 'document':

@@ -49,6 +49,7 @@ import { subtasks } from './0046_subtasks.ts';
 import { taskRelations } from './0047_task_relations.ts';
 import { archive } from './0048_archive.ts';
 import { taskFollowers } from './0049_task_followers.ts';
+import { moves } from './0050_moves.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -100,6 +101,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0047_task_relations': taskRelations(kind),
   '0048_archive': archive(kind),
   '0049_task_followers': taskFollowers(kind),
+  '0050_moves': moves(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

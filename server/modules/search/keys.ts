@@ -10,10 +10,11 @@ const mostDigits = 9;
  */
 export async function tasksByKey(
   db: Db,
-  { viewer, projects }: Pick<Access, 'viewer' | 'projects'>,
+  access: Pick<Access, 'viewer' | 'projects'>,
   typed: string,
   limit: number,
 ): Promise<string[]> {
+  const { viewer, projects } = access;
   const asked = keyQueryOf(typed.trim());
   if (!asked) return [];
   const rows = await db
@@ -31,6 +32,27 @@ export async function tasksByKey(
     )
     .orderBy('tasks.number')
     .limit(limit)
+    .execute();
+  const found = rows.map(({ id }) => id);
+  return asked.digits === '' ? found : [...(await movedTasks(db, access, asked)), ...found].slice(0, limit);
+}
+
+/** Returns the tasks that had exactly the typed key before a move to another project. */
+async function movedTasks(
+  db: Db,
+  { viewer, projects }: Pick<Access, 'viewer' | 'projects'>,
+  { prefix, digits }: { prefix: string; digits: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_places')
+    .innerJoin('project_prefixes', 'project_prefixes.project_id', 'task_places.project_id')
+    .innerJoin('tasks', 'tasks.id', 'task_places.task_id')
+    .select('tasks.id')
+    .where('project_prefixes.workspace_id', '=', viewer.workspaceId)
+    .where('project_prefixes.prefix', '=', prefix)
+    .where('task_places.number', '=', Number(digits))
+    .where('tasks.project_id', 'in', projects)
+    .where('tasks.deleted_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }

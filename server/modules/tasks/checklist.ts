@@ -56,7 +56,8 @@ export async function tickChecklistItem(
     ]);
     await refreshNotifications(unit, { describedTaskId: taskId });
     const shared = presentShared(row, links);
-    unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: shared });
+    const place = { projectId: row.project_id ?? projectId };
+    unit.publish(row.workspace_id, place, { type: 'task.saved', ...place, task: shared });
     return presentTask(shared, abilities);
   }
 }

@@ -67,7 +67,21 @@ const keyedTasks = (db: Db, viewer: Viewer) =>
     .where('projects.id', 'in', visibleProjects(db, viewer))
     .where('tasks.deleted_at', 'is', null);
 
+/** Returns the tasks that have the keys, or had them before a move to another project. */
 async function tasksByPrefix(db: Db, viewer: Viewer, asked: readonly AskedKey[]) {
+  const former = await keyedTasks(db, viewer)
+    .innerJoin('task_places', 'task_places.task_id', 'tasks.id')
+    .innerJoin('project_prefixes', 'project_prefixes.project_id', 'task_places.project_id')
+    .select(['project_prefixes.prefix as asked_prefix', 'task_places.number as asked_number'])
+    .where('project_prefixes.workspace_id', '=', viewer.workspaceId)
+    .where(({ eb, and, or }) =>
+      or(
+        asked.map(({ prefix, number }) =>
+          and([eb('project_prefixes.prefix', '=', prefix), eb('task_places.number', '=', number)]),
+        ),
+      ),
+    )
+    .execute();
   const rows = await keyedTasks(db, viewer)
     .innerJoin('project_prefixes', 'project_prefixes.project_id', 'projects.id')
     .select('project_prefixes.prefix as asked_prefix')
@@ -87,7 +101,10 @@ async function tasksByPrefix(db: Db, viewer: Viewer, asked: readonly AskedKey[])
       ),
     )
     .execute();
-  return new Map(rows.map((row) => [keyOf(row.asked_prefix, row.number), row]));
+  return new Map([
+    ...former.map((row) => [keyOf(row.asked_prefix, row.asked_number), row] as const),
+    ...rows.map((row) => [keyOf(row.asked_prefix, row.number), row] as const),
+  ]);
 }
 
 /** Returns the keys whose prefix no project of the workspace has or had. */

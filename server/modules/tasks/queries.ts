@@ -155,8 +155,10 @@ function finishOf(from: string, end: { statusIds: string[]; workflow: ActiveWork
 }
 
 /** Reads a task with the people and options of its project. Includes archived options that the task has. */
-export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId: string): Promise<TaskDetail> {
-  const { task, access } = await currentTask(db, viewer, taskId, projectId);
+export async function readTask(db: Db, viewer: Viewer, askedId: string, taskId: string): Promise<TaskDetail> {
+  const { task, access } = await currentTask(db, viewer, taskId, askedId);
+  // The project in which the task is. It was moved if the address names another one.
+  const projectId = task.project_id ?? askedId;
   const project = await findProject(db, viewer, projectId);
   const creator = await accountOf(db, task.created_by);
   if (!project) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));

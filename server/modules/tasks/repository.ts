@@ -195,7 +195,12 @@ function hasKey(db: Db, { workspaceId }: Viewer, search: string): Expression<Sql
     .select('project_prefixes.project_id')
     .where('project_prefixes.workspace_id', '=', workspaceId)
     .where('project_prefixes.prefix', '=', key.prefix);
-  return sql<SqlBool>`(tasks.number = ${key.number} and tasks.project_id in ${project})`;
+  const moved = db
+    .selectFrom('task_places')
+    .select('task_places.task_id')
+    .where('task_places.number', '=', key.number)
+    .where('task_places.project_id', 'in', project);
+  return sql<SqlBool>`((tasks.number = ${key.number} and tasks.project_id in ${project}) or tasks.id in ${moved})`;
 }
 
 /** Condition for tasks that have the typed key, or each typed word in their own texts or in one of their comments. */

@@ -9,6 +9,7 @@ import { checkRemoval, removeFromProject } from '../projects/commands.ts';
 import { followTask, listFollowers } from './following.ts';
 import { handOverTasks } from './handover.ts';
 import { listKeyedTasks } from './keys.ts';
+import { moveTask } from './move.ts';
 import { createPageCache } from './pageCache.ts';
 import { relateTask } from './relate.ts';
 import { listTaskRelations } from './relationQueries.ts';
@@ -68,6 +69,9 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     return removeFromProject(context, viewer, projectId, userId);
   });
   serveWrite(app, 'restoreTask', (context) => restoreTask(context, viewerOf(context), context.params.taskId));
+  serveWrite(app, 'moveTask', (context) =>
+    moveTask(context, viewerOf(context), context.params.projectId, context.params.taskId, context.body),
+  );
   serveWrite(app, 'archiveTask', (context) => archiveTask(context, viewerOf(context), context.params.taskId, true));
   serveWrite(app, 'unarchiveTask', (context) => archiveTask(context, viewerOf(context), context.params.taskId, false));
 }

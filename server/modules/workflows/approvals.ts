@@ -151,7 +151,8 @@ async function changeApprovals(
       .executeTakeFirst();
     if (!row) continue;
     if (changed.change) await logChanges(unit, row, viewer.id, [{ field: 'approval', ...changed.change }]);
-    unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, links) });
+    const place = { projectId: row.project_id ?? projectId };
+    unit.publish(row.workspace_id, place, { type: 'task.saved', ...place, task: presentShared(row, links) });
     await changed.after?.(
       row,
       links.assignees.map(({ id }) => id),

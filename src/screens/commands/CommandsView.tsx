@@ -12,6 +12,8 @@ const InvitePeopleDialog = lazyForm(
   async () => (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
 );
 
+const ArchiveDialog = lazyForm(['commands'], async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog);
+
 /** Overlay that a command has opened. */
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
@@ -32,6 +34,8 @@ export function CommandsView() {
       return <TaskPicker />;
     case 'inviting':
       return <Invite />;
+    case 'archive':
+      return <ArchiveDialog />;
     case 'closed':
       return null;
   }

@@ -1,5 +1,7 @@
 import {
   type Icon,
+  IconArchive,
+  IconArchiveOff,
   IconArrowBackUp,
   IconBell,
   IconBook,
@@ -55,6 +57,9 @@ export const commandIcons: Readonly<Record<string, Icon>> = {
   'task.estimate': IconHash,
   'task.sprint': IconRun,
   'task.open': IconChecklist,
+  'task.archive': IconArchive,
+  'task.unarchive': IconArchiveOff,
+  archivedTasks: IconArchive,
   'task.next': IconChevronDown,
   'task.previous': IconChevronUp,
   'task.copyKey': IconHash,

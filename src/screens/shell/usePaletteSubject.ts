@@ -63,6 +63,7 @@ export function usePaletteSubject(opened: boolean) {
   const mayCreateSomewhere = projects.some(({ abilities }) => abilities.createTask);
   const facts: Facts = {
     task: task?.abilities.update ?? false,
+    archivedTask: task?.archivedAt !== undefined,
     project: project !== undefined && params.projectId !== undefined,
     board: params.boardId !== undefined,
     tasksScreen: /^\/projects\/[^/]+\/tasks\/?$/.test(path),

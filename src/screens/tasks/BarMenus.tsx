@@ -2,16 +2,17 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconFileImport, IconRoute } from '@tabler/icons-react';
+import { IconArchive, IconFileImport, IconRoute } from '@tabler/icons-react';
 import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
 import { headingOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import { selectDisplay, selectView } from '../../machines/tasks/board/board.selectors.ts';
-import { useSelect, useSender } from '../../system/system.ts';
+import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { PopupAnchor } from '../../ui/base/Popup/PopupAnchor.tsx';
 import type { PopupProps } from '../../ui/base/Popup/usePopup.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { checklistColumn, columnOf, hideableFields } from './tableColumns.ts';
+import classes from './tasks.module.css';
 import { useTableColumns } from './useTableColumns.ts';
 
 export interface BarMenuProps extends PopupProps {
@@ -115,9 +116,10 @@ function TableItems({ projectId }: { projectId: string }) {
 /** Text colour for links that look like buttons. */
 const plain = { c: 'var(--faena-text)' } as const;
 
-/** Menu with the links for which a narrow bar has no space. */
+/** Menu with the archive and the links for which a narrow bar has no space. */
 export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMenuProps) {
   const texts = useTexts('board');
+  const system = useSystem();
   const { id: projectId, workflow, abilities } = project;
   return (
     <Menu id={id} opened={opened} onChange={onOpenedChange} position="bottom-end">
@@ -128,6 +130,7 @@ export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMen
         {abilities.createTask && (
           <Menu.Item
             {...plain}
+            className={classes.narrowItem}
             leftSection={<IconFileImport size={16} stroke={1.75} />}
             renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />}
           >
@@ -137,6 +140,7 @@ export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMen
         {workflow && (
           <Menu.Item
             {...plain}
+            className={classes.narrowItem}
             leftSection={<IconRoute size={16} stroke={1.75} />}
             renderRoot={(props) => (
               <Link
@@ -150,6 +154,12 @@ export function MoreMenu({ id, anchor, opened, onOpenedChange, project }: BarMen
             {texts.workflow({ name: workflow.name })}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconArchive size={16} stroke={1.75} />}
+          onClick={() => sendTo(system, 'commands', { type: 'archive.opened', projectId })}
+        >
+          {texts.archivedTasks}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -3,6 +3,7 @@ import { Button, type ButtonProps, Paper, Text, VisuallyHidden } from '@mantine/
 import { useSearch } from '@tanstack/react-router';
 import {
   IconAntennaBars5,
+  IconArchive,
   IconCalendar,
   IconCircleDashed,
   IconRun,
@@ -144,6 +145,21 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
               />
             );
           })}
+          <Action
+            Icon={IconArchive}
+            word={texts.archive}
+            aria-label={texts.archive}
+            title={texts.archive}
+            aria-keyshortcuts="Y"
+            onClick={() =>
+              toSelection.send({
+                type: 'archive.requested',
+                taskIds: selected,
+                mutationId: system.newId(),
+                at: system.now(),
+              })
+            }
+          />
           <Action
             Icon={IconTrash}
             word={texts.remove}

@@ -1,9 +1,9 @@
 import { served } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
@@ -24,6 +24,7 @@ import {
 import type { TaskDetailEvent, TaskTab } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
 import { type RefOf, sendTo, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
+import { useDates } from '../../ui/base/dates/useDates.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { copyText } from '../../ui/base/copyText/copyText.ts';
 import { BesideThePage } from '../../ui/base/DialogFrame/DialogPane.tsx';
@@ -102,7 +103,10 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
             </Button>
           </LoadFailure>
         ) : isShown ? (
-          <Content key={taskId} {...{ detail, task, project, onOpenTask, wasShown }} />
+          <>
+            {task.archivedAt !== undefined && <ArchivedNotice task={task} archivedAt={task.archivedAt} />}
+            <Content key={taskId} {...{ detail, task, project, onOpenTask, wasShown }} />
+          </>
         ) : (
           <LoadingSkeletons shape="dialog" />
         )}
@@ -219,6 +223,7 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
             {texts.duplicate}
           </Menu.Item>
         )}
+        <ArchiveItem task={task} />
         {children}
         {task.abilities.delete && (
           <>
@@ -234,6 +239,43 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Sends the event that archives the task, or unarchives an archived one. */
+function useArchive({ id: taskId }: Task): () => void {
+  const system = useSystem();
+  const ids = useWriteIds();
+  return () => sendTo(system, 'commands', { type: 'archive.requested', taskId, ...ids() });
+}
+
+function ArchiveItem({ task }: { task: Task }) {
+  const texts = useTexts('tasks').detail;
+  const isArchived = task.archivedAt !== undefined;
+  const Icon = isArchived ? IconArchiveOff : IconArchive;
+  return (
+    <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={useArchive(task)}>
+      {isArchived ? texts.unarchive : texts.archive}
+    </Menu.Item>
+  );
+}
+
+/** Says that the task is archived. */
+function ArchivedNotice({ task, archivedAt }: { task: Task; archivedAt: string }) {
+  const texts = useTexts('tasks').detail;
+  const { timeAgo } = useDates();
+  const system = useSystem();
+  const unarchive = useArchive(task);
+  const when = timeAgo(new Date(archivedAt), new Date(system.now()));
+  return (
+    <Group role="status" gap="sm" px="lg" py={8} bg="var(--faena-canvas)">
+      <Text size="sm" c="dimmed" flex={1} miw="12rem">
+        {texts.archived({ when })}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={unarchive}>
+        {texts.unarchive}
+      </Button>
+    </Group>
   );
 }
 

@@ -63,11 +63,9 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
         {(settled || (!waiting && viewId !== undefined)) && <SavedViews project={project} viewId={viewId} />}
         <Group gap={6} wrap="nowrap" ms="auto" flex="none">
           <BarLinks project={project} />
-          {(project.workflow || project.abilities.createTask) && (
-            <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
-              <IconDots size={17} stroke={1.75} aria-hidden />
-            </BarMenu>
-          )}
+          <BarMenu project={project} menu={moreMenu} label={texts.more} className={classes.more}>
+            <IconDots size={17} stroke={1.75} aria-hidden />
+          </BarMenu>
           {onCreate && (
             <NarrowButton
               label={texts.createTask}

@@ -57,6 +57,8 @@ export const describeTransition = (
     case 'relatedTo':
     case 'duplicateOf':
       return { action: texts.changed[field], from: tasksIn(texts, from, fromName), to: tasksIn(texts, to, toName) };
+    case 'project':
+      return { action: texts.moved, from: textIn(texts, formats, from), to: textIn(texts, formats, to) };
     case 'approval':
       return {
         action:

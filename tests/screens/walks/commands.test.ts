@@ -8,7 +8,7 @@ import { coverScreen } from '../coverScreen.ts';
 import '../elementSizes.ts';
 import { dialog } from '../elements.ts';
 import { inSequence, press, pressInMenu, pressKeys } from '../userActions.ts';
-import { project } from '../world.ts';
+import { moment, project } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;
 const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
@@ -70,6 +70,20 @@ test('the screen shows the expected content in every state of the commands machi
           seen: {},
         },
         {
+          path: `${path}?task=${uuid(101)}`,
+          reach: async () => void (await screen.findByRole('button', { name: copyKey })),
+          events: [{ type: 'archive.requested', taskId: uuid(101), mutationId: uuid(400), at: moment }],
+          acts: { 'archive.requested': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.archive) },
+          seen: {},
+        },
+        {
+          path,
+          reach,
+          events: [{ type: 'archive.opened', projectId: project.id }],
+          acts: { 'archive.opened': pressInMenu(texts.board.more, texts.board.archivedTasks) },
+          seen: { 'layer.archive': () => dialog(texts.commands.archive.title) },
+        },
+        {
           path: '/boards',
           reach: async () => void (await screen.findByText(texts.boards.none)),
           events: [{ type: 'invite.opened' }],
@@ -116,5 +130,5 @@ test('the screen shows the expected content in every state of the commands machi
         'keys.on.sequence': 'waits for the second key of a shortcut',
       },
     }),
-  ).toEqual({ paths: 7, states: { seen: 11, all: 13 } });
+  ).toEqual({ paths: 9, states: { seen: 12, all: 14 } });
 });

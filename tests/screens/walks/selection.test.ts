@@ -43,6 +43,7 @@ test('the screen shows the expected content in every state of the selection mach
         'removal.asked': press(texts.board.selection.remove, 'button', bar),
         'removal.declined': press(texts.board.selection.cancel, 'button', question),
         'removal.requested': press(texts.board.selection.removeConfirm, 'button', question),
+        'archive.requested': press(texts.board.selection.archive, 'button', bar),
         'changes.requested': inSequence(
           press(texts.board.selection.fields.status, 'button', bar),
           press(statuses.inProgress.name, 'option'),
@@ -104,6 +105,17 @@ test('the screen shows the expected content in every state of the selection mach
         {
           path,
           reach: inSequence(reach, selectAll, async () => void (await screen.findByRole('toolbar'))),
+          events: [{ type: 'archive.requested', taskIds: tasks.map(({ id }) => id), mutationId: batch, at: moment }],
+          seen: {
+            'writing.pending': () => {
+              expect(screen.queryByRole('button', { name: /Write the notes/ })).toBeNull();
+              screen.getByText(texts.board.selection.archived({ count: tasks.length }));
+            },
+          },
+        },
+        {
+          path,
+          reach: inSequence(reach, selectAll, async () => void (await screen.findByRole('toolbar'))),
           events: [
             {
               type: 'changes.requested',
@@ -123,5 +135,5 @@ test('the screen shows the expected content in every state of the selection mach
         },
       ],
     }),
-  ).toEqual({ paths: 7, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 8, states: { seen: 6, all: 6 } });
 });

@@ -1,4 +1,4 @@
-import type { FocusPlace, PickedField, Where } from './commands.types.ts';
+import type { FocusPlace, Ids, PickedField, Where } from './commands.types.ts';
 import type { CommandEvent } from './commandTable.types.ts';
 
 export const go = (to: string): CommandEvent => ({ to: 'root', event: { type: 'navigation.requested', to } });
@@ -22,6 +22,12 @@ export const pick =
       },
     };
   };
+/** Archives the selected tasks, or the task of the page. Unarchives an archived one. */
+export const archive = ({ taskId, isTaskOpen, selected = [] }: Where, ids: Ids): CommandEvent | null => {
+  if (!isTaskOpen && selected.length > 0)
+    return { to: 'selection', event: { type: 'archive.requested', taskIds: selected, ...ids } };
+  return taskId === null ? null : { to: 'commands', event: { type: 'archive.requested', taskId, ...ids } };
+};
 export const focusOn = (place: FocusPlace) => (): CommandEvent => ({
   to: 'commands',
   event: { type: 'focus.asked', place },

@@ -2,7 +2,7 @@
 import { noFilters } from '../../../../domain/fields/taskFilters.ts';
 import { languages } from '../../../../domain/languages.ts';
 import type { Command } from './commandTable.types.ts';
-import { focusOn, go, goTo, inProject, isTasksScreen, pick, stepBy } from './commandActions.ts';
+import { archive, focusOn, go, goTo, inProject, isTasksScreen, pick, stepBy } from './commandActions.ts';
 
 export const commandTable: readonly Command[] = [
   {
@@ -107,6 +107,19 @@ export const commandTable: readonly Command[] = [
     needs: ['task', 'home'],
     action: ({ path, taskId }, ids) =>
       path === '/' && taskId !== null ? { to: 'home', event: { type: 'task.completed', taskId, ...ids } } : null,
+  },
+  {
+    id: 'task.archive',
+    group: 'task',
+    keys: ['y'],
+    needs: ['task'],
+    action: archive,
+  },
+  {
+    id: 'task.unarchive',
+    group: 'task',
+    needs: ['archivedTask'],
+    action: archive,
   },
   { id: 'task.selectAll', group: 'task', keys: ['mod+a'] },
   { id: 'task.selectNone', group: 'task', keys: ['escape'] },
@@ -232,6 +245,13 @@ export const commandTable: readonly Command[] = [
     group: 'project',
     needs: ['project', 'createTask'],
     action: inProject('import'),
+  },
+  {
+    id: 'archivedTasks',
+    group: 'project',
+    needs: ['project'],
+    action: ({ projectId }) =>
+      projectId === null ? null : { to: 'commands', event: { type: 'archive.opened', projectId } },
   },
   {
     id: 'projectGeneral',

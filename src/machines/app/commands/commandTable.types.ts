@@ -40,6 +40,7 @@ export type CommandEvent =
 /** Condition for offering a command. */
 export type Need =
   | 'task'
+  | 'archivedTask'
   | 'project'
   | 'board'
   | 'tasksScreen'

@@ -7,9 +7,11 @@ import { and, assign, enqueueActions, raise, sendTo, setup, stateIn } from 'xsta
 import { phrase } from '../../../../domain/phrase.ts';
 import { restartAfterCrash } from '../../crash.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
+import { readRecords } from '../../sync/records/records.reader.ts';
 import { readSelection } from '../../tasks/selection/selection.reader.ts';
 import { sendByName } from '../../senders.ts';
 import { unprovided, unprovidedCallback } from '../../unprovided.ts';
+import { archiveOf } from './archiveOf.ts';
 import { findingRegion } from './findingRegion.ts';
 import { beginsSequence, commandOf, commandOfKeys } from './findCommand.ts';
 import type { Command } from './commandTable.types.ts';
@@ -130,6 +132,12 @@ export const commandsMachine = setup({
     clearPicking: assign({ picking: null }),
     storeAdding: assign({ adding: (_, { projectId, statusId }: Of<'quickAdd.opened'>) => ({ projectId, statusId }) }),
     clearAdding: assign({ adding: null }),
+    storeArchive: assign({ archiveOf: (_, projectId: string) => projectId }),
+    clearArchive: assign({ archiveOf: null }),
+    archiveTask: enqueueActions(({ enqueue, system }, { taskId, ...ids }: Of<'archive.requested'>) => {
+      const op = readRecords(system, archiveOf(taskId));
+      if (op) enqueue(requestWrite(newWrite(ids, op)));
+    }),
     requestWrites: enqueueActions(({ enqueue }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
         const op = { kind: 'task.update', projectId, taskId, fields } as const;
@@ -161,6 +169,7 @@ export const commandsMachine = setup({
     aim: null,
     picking: null,
     adding: null,
+    archiveOf: null,
     typed: '',
     found: [],
     queuedKeys: [],
@@ -185,6 +194,7 @@ export const commandsMachine = setup({
     },
     'link.copied': { actions: { type: 'copyLink', params: ({ event }) => event.where } },
     'copyKey.requested': { actions: { type: 'copyKey', params: ({ event }) => event.taskKey } },
+    'archive.requested': { actions: { type: 'archiveTask', params: ({ event }) => event } },
     'key.copied': { actions: { type: 'announceCopy', params: ({ event }) => event.taskKey } },
   },
   type: 'parallel',
@@ -298,12 +308,17 @@ export const commandsMachine = setup({
         picking: { entry: 'awaitField', exit: ['clearPicking', 'awaitNothing'] },
         adding: { entry: 'awaitField', exit: ['clearAdding', 'awaitNothing'] },
         inviting: { entry: 'awaitField', exit: 'awaitNothing' },
+        archive: { entry: 'awaitField', exit: ['clearArchive', 'awaitNothing'] },
       },
       on: {
         'help.opened': '.help',
         'picker.opened': { target: '.picking', actions: { type: 'storePicking', params: ({ event }) => event } },
         'quickAdd.opened': { target: '.adding', actions: { type: 'storeAdding', params: ({ event }) => event } },
         'invite.opened': '.inviting',
+        'archive.opened': {
+          target: '.archive',
+          actions: { type: 'storeArchive', params: ({ event }) => event.projectId },
+        },
         'layer.closed': '.closed',
         'value.picked': [
           {

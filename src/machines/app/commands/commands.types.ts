@@ -124,6 +124,10 @@ export type CommandsEvent =
   | { type: 'quickAdd.opened'; projectId: string | null; statusId: string | null }
   /** Opens the invitation of people to the workspace. */
   | { type: 'invite.opened' }
+  /** Archives a task, or unarchives an archived one. */
+  | ({ type: 'archive.requested'; taskId: string } & Ids)
+  /** Opens the archived tasks of a project. */
+  | { type: 'archive.opened'; projectId: string }
   | { type: 'layer.closed' }
   /** Values for several tasks, each with the id of its write. */
   | {
@@ -149,6 +153,8 @@ export interface CommandsContext extends Place {
   aim: Where | null;
   picking: { field: PickedField; taskIds: readonly string[]; at: Box | null } | null;
   adding: { projectId: string | null; statusId: string | null } | null;
+  /** Project whose archived tasks are open. */
+  archiveOf: string | null;
   typed: string;
   found: readonly FoundPlace[];
   /** Keys pressed before the stored settings were loaded. */

@@ -48,10 +48,11 @@ describe('selection machine', () => {
       { type: 'selection.cleared' },
       { type: 'shown.changed', taskIds: ['1', '2', '3'] },
       { type: 'shown.changed', taskIds: ['1'] },
+      { type: 'archive.requested', taskIds: ['1'], mutationId: batch, at },
     ];
     expect(await walk(['picking'], picking)).toMatchObject({
       states: 2,
-      transitions: { covered: 7, reachable: 7 },
+      transitions: { covered: 8, reachable: 8 },
       missed: [],
     });
     expect(
@@ -66,9 +67,10 @@ describe('selection machine', () => {
           { type: 'removal.asked' },
           { type: 'removal.declined' },
           { type: 'removal.requested', taskIds: ['1'], mutationId: batch, at },
+          { type: 'archive.requested', taskIds: ['1'], mutationId: batch, at },
         ],
       ),
-    ).toMatchObject({ states: 3, transitions: { covered: 11, reachable: 11 }, missed: [] });
+    ).toMatchObject({ states: 3, transitions: { covered: 12, reachable: 12 }, missed: [] });
     expect(
       await walk(
         ['writing'],
@@ -78,6 +80,8 @@ describe('selection machine', () => {
           { ...change(), skipped } as SelectionEvent,
           { type: 'removal.requested', taskIds: ['1'], mutationId: batch, at },
           { type: 'removal.requested', taskIds: [], mutationId: batch, at },
+          { type: 'archive.requested', taskIds: ['1'], mutationId: batch, at },
+          { type: 'archive.requested', taskIds: [], mutationId: batch, at },
           { type: 'write.confirmed', mutationId: batch },
           { type: 'write.confirmed', mutationId: second },
           { type: 'write.failed', mutationId: batch, error },
@@ -87,7 +91,7 @@ describe('selection machine', () => {
           { type: 'write.conflicted', mutationId: second, current: null },
         ],
       ),
-    ).toMatchObject({ states: 2, transitions: { covered: 7, reachable: 7 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
   });
 
   const open = () => {

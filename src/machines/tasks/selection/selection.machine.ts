@@ -106,6 +106,7 @@ export const selectionMachine = setup({
           always: { guard: 'isEmpty', target: 'none' },
           on: {
             'selection.cleared': { actions: 'clear' },
+            'archive.requested': { description: 'Archived tasks leave the screen.', actions: 'clear' },
             'shown.changed': {
               guard: { type: 'hides', params: ({ event }) => event.taskIds },
               actions: { type: 'keepShown', params: ({ event }) => event.taskIds },
@@ -175,6 +176,24 @@ export const selectionMachine = setup({
           },
           { actions: { type: 'showSkipped', params: ({ event }) => event.skipped } },
         ],
+        'archive.requested': {
+          guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
+          target: '.pending',
+          actions: [
+            {
+              type: 'write',
+              params: ({ context: { projectId }, event: { taskIds, mutationId, at } }) => ({
+                mutationId,
+                at,
+                ops: taskIds.map((taskId) => ({ kind: 'task.archive', projectId, taskId })),
+              }),
+            },
+            {
+              type: 'showDone',
+              params: ({ event }) => phrase('board', 'selection.archived', { count: event.taskIds.length }),
+            },
+          ],
+        },
         'removal.requested': {
           guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
           target: '.pending',

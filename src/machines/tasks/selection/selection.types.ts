@@ -38,4 +38,5 @@ export type SelectionEvent =
   | { type: 'removal.asked' }
   | { type: 'removal.declined' }
   | ({ type: 'removal.requested'; taskIds: readonly string[] } & BatchIds)
+  | ({ type: 'archive.requested'; taskIds: readonly string[] } & BatchIds)
   | WriteReply;

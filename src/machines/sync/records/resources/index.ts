@@ -3,6 +3,7 @@
  * here.
  */
 import { accessTokens } from './accessTokens.ts';
+import { archivedTasks } from './archivedTasks.ts';
 import { board } from './board.ts';
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
@@ -46,6 +47,7 @@ import { workflowVersions } from './workflowVersions.ts';
 
 export const resourceKinds = {
   accessTokens,
+  archivedTasks,
   board,
   boards,
   boardTasks,

@@ -20,7 +20,7 @@ import { initialOf } from '../../../domain/workflowChart.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { blockerCounter } from '../tasks/blockers.ts';
+import { blockerReader } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';
 import classes from './boards.module.css';
 
@@ -50,7 +50,7 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
   const labels = useMemo(() => projects.flatMap((project) => project.labels), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
+  const getBlockers = useMemo(() => blockerReader(projects, getTask), [projects, getTask]);
   const getSync = useCallback(
     (taskId: string) => {
       const state = syncs[taskId];

@@ -33,6 +33,7 @@ export const pages = {
   taskSearch: { pageIndex: 1, pageSize: 100 },
   boardFirst: { pageIndex: 1, pageSize: 100 },
   boardRest: { pageSize: 1000 },
+  olderTasks: { pageIndex: 1, pageSize: 100 },
   myTasks: { pageIndex: 1, pageSize: 10 },
   members: { pageIndex: 1, pageSize: 100 },
   notifications: { pageIndex: 1, pageSize: 100 },

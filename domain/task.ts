@@ -71,11 +71,13 @@ export const taskDetail = z.extend(task, {
 });
 export type TaskDetail = z.infer<typeof taskDetail>;
 
+const countsByStatus = z.optional(z.record(id, z.int()));
 /**
  * Page of tasks. `byStatus` is the number of tasks in each status that has any. It is only in the first page of a list
- * without a search, if more pages follow.
+ * without a search, if more pages follow. `older` is the number of tasks in each status that the filter `recent` leaves
+ * out. It is only in the first page of a list with `recent: true`, if there are any.
  */
-export const taskPage = z.extend(listOf(task), { byStatus: z.optional(z.record(id, z.int())) });
+export const taskPage = z.extend(listOf(task), { byStatus: countsByStatus, older: countsByStatus });
 export type TaskPage = z.infer<typeof taskPage>;
 
 export const myTask = z.extend(task, {
@@ -143,6 +145,11 @@ export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   projectId: z.optional(z.nullable(id)),
   boardId: z.optional(z.nullable(id)),
   archived: z.optional(archivedFilter),
+  /**
+   * True for the tasks that are open, in a sprint that isn't completed, or done for at most 30 days. False for the
+   * others, sorted by the time at which they were done, newest first.
+   */
+  recent: z.optional(z.nullable(z.boolean())),
 });
 export type TaskFilters = z.infer<typeof taskFilters>;
 

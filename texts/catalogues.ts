@@ -138,6 +138,13 @@ export interface Catalogues {
     workflow: (given: { name: string }) => string;
     noMatch: string;
     noMatchHint: string;
+    older: {
+      more: (given: { count: number }) => string;
+      search: (given: { count: number }) => string;
+      loading: string;
+      failed: string;
+      hint: (given: { days: number }) => string;
+    };
     failed: (given: { message: string }) => string;
     noSuchKey: (given: { key: string }) => string;
     keyFailed: (given: { key: string }) => string;
@@ -202,7 +209,7 @@ export interface Catalogues {
           spoken: (given: { value: string }) => string;
         };
       };
-      blockers: (given: { keys: string }) => string;
+      blockers: (given: { count: number }) => string;
       checklist: (given: { done: number; total: number }) => string;
       checklistCount: (given: { done: number; total: number }) => string;
       assignees: (given: { names: string }) => string;
@@ -345,7 +352,7 @@ export interface Catalogues {
         estimate: string;
         sprintId: string;
       };
-      blocked: (given: { count: number; title: string; keys: string }) => string;
+      blocked: (given: { count: number; title: string }) => string;
       unapproved: (given: { by: string }) => string;
       also: (given: { reasons: string; reason: string }) => string;
     };
@@ -1571,7 +1578,6 @@ export interface Catalogues {
         sprintId: string;
       };
       unblocked: (given: { blockers: string }) => string;
-      hiddenBlockers: (given: { count: number }) => string;
       quoted: (given: { name: string }) => string;
       more: (given: { count: number }) => string;
       approved: {
@@ -3795,6 +3801,11 @@ export interface Catalogues {
       assignees: string;
       nobody: string;
       since: string;
+      blockedBy: string;
+      addBlocker: string;
+      noBlockers: string;
+      blocks: string;
+      waitsAlready: string;
       createdBy: string;
       properties: string;
       more: string;
@@ -3819,20 +3830,6 @@ export interface Catalogues {
       withdrawFor: (given: { to: string }) => string;
       given: (given: { who: string }) => string;
       somebody: string;
-    };
-    relations: {
-      title: string;
-      kind: string;
-      add: string;
-      none: string;
-      inCircle: string;
-      kinds: {
-        blockedBy: string;
-        blocks: string;
-        relatedTo: string;
-        duplicateOf: string;
-        duplicatedBy: string;
-      };
     };
     links: {
       add: (given: { button: string; label: string }) => string;

@@ -81,7 +81,10 @@ export function requestFirst(
     if (projectId !== undefined && workspaceId !== undefined) {
       const project = `${base}/api/workspaces/${workspaceId}/projects/${projectId}`;
       ask(project);
-      ask(`${project}/tasks?pageIndex=${firstPage.pageIndex}&pageSize=${firstPage.pageSize}`);
+      // The filter leaves out tasks that were done long ago.
+      ask(
+        `${project}/tasks?pageIndex=${firstPage.pageIndex}&pageSize=${firstPage.pageSize}&filters=%7B%22recent%22%3Atrue%7D`,
+      );
     }
     const keys: KeyboardEvent[] = [];
     // Keys that are pressed in a field are not collected, because they are text.

@@ -236,6 +236,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'projectTasks':
     case 'boardTasks':
       return aPage(tasks);
+    case 'olderTasks':
+      return aPage([], { pageIndex: 1, pageSize: 100, total: 112 });
     case 'task':
       return detailOf(tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }));
     case 'taskSearch':

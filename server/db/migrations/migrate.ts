@@ -50,6 +50,7 @@ import { taskRelations } from './0047_task_relations.ts';
 import { archive } from './0048_archive.ts';
 import { taskFollowers } from './0049_task_followers.ts';
 import { moves } from './0050_moves.ts';
+import { recentTasks } from './0051_recent_tasks.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -102,6 +103,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0048_archive': archive(kind),
   '0049_task_followers': taskFollowers(kind),
   '0050_moves': moves(kind),
+  '0051_recent_tasks': recentTasks(),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

@@ -121,7 +121,6 @@ export async function movesOf(
     ? new Map<string, string>()
     : await rejectionReasons(
         db,
-        viewer,
         access,
         { task, values: valuesOf(task, linkedValues(links)) },
         project.workflow,

@@ -13,6 +13,7 @@ const nothing = {
   projectId: null,
   boardId: null,
   archived: null,
+  recent: null,
 };
 
 setPlainReasons();
@@ -41,6 +42,7 @@ describe('filters of tasks', () => {
     [`{"projectId": "${one}", "boardId": "${two}"}`, { ...nothing, projectId: one, boardId: two }],
     ['{"assignedTo": ["me"]}', { ...nothing, assignedTo: [two] }],
     ['{"conditions": ["is:open", "dueDate:<+7d"]}', { ...nothing, conditions: ['is:open', 'dueDate:<+7d'] }],
+    ['{"recent": false}', { ...nothing, recent: false }],
   ])('are parsed from %s', (json, expected) => {
     expect(parseFilters(json, two)).toEqual(expected);
   });

@@ -13,6 +13,8 @@ export interface TaskListFilter extends BoardFilters {
   boardId: string | null;
   /** Null for a list without archived tasks. */
   archived: ArchivedFilter | null;
+  /** True for open and recently done tasks, false for the others. */
+  recent: boolean | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface TaskListFilter extends BoardFilters {
  * of an unknown filter. `me` becomes the viewer's id.
  */
 export function parseFilters(json: string | undefined, viewerId: string): TaskListFilter {
-  const { statusId, typeId, priorityId, projectId, boardId, archived, ...given } =
+  const { statusId, typeId, priorityId, projectId, boardId, archived, recent, ...given } =
     json === undefined || json === '' ? {} : parse(json);
   const filters: Partial<BoardFilters> = {
     ...given,
@@ -35,7 +37,13 @@ export function parseFilters(json: string | undefined, viewerId: string): TaskLi
   }
   sorted.assignedTo = withReader(sorted.assignedTo, viewerId);
   sorted.conditions = checkedConditions(given.conditions ?? []);
-  return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null, archived: archived ?? null };
+  return {
+    ...sorted,
+    projectId: projectId ?? null,
+    boardId: boardId ?? null,
+    archived: archived ?? null,
+    recent: recent ?? null,
+  };
 }
 
 /** Returns the ids of people, with the viewer's id instead of `me`. */

@@ -23,6 +23,7 @@ import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentTask } from './access.ts';
 import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
+import { recentSince } from './recent.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from './parents.ts';
 import { presentShared, presentTask, withoutEmpty } from './presenter.ts';
@@ -64,6 +65,7 @@ export async function listTasks(
     also: line === emptyLine ? [] : [line.filters],
     clock: await readerClock(db, viewer, [narrowing, line.filters], now),
     sort: sortOf(conditions),
+    recentSince: narrowing.recent === null ? '' : recentSince(now),
     cursor: given.cursor,
   };
   const access: ProjectAccess =

@@ -16,6 +16,7 @@ import { fieldColumns } from './fields.ts';
 import { orderOf } from './conditions.ts';
 import type { TaskListFilter } from './filters.ts';
 import { matchesFilters, type ReaderClock } from './narrowing.ts';
+import { olderAmong, recentAmong, type RecentPlace } from './recent.ts';
 
 export interface FoundTask {
   task: TaskRow;
@@ -181,9 +182,14 @@ export async function membersAmong(
   return new Map(rows.map(({ last_name: lastName, ...person }) => [person.id, { ...person, lastName }]));
 }
 
-const inOrder: SortKey<{ created_at: string; id: string }>[] = [
+type Sorted = Pick<TaskRow, 'id' | 'created_at' | 'status_since'>;
+const inOrder: SortKey<Pick<Sorted, 'id' | 'created_at'>>[] = [
   { by: sql.ref('tasks.created_at'), of: (row) => row.created_at },
   { by: sql.ref('tasks.id'), of: ({ id }) => id },
+];
+const newestDoneFirst: SortKey<Pick<Sorted, 'id' | 'status_since'>>[] = [
+  { by: sql.ref('tasks.status_since'), of: (row) => row.status_since, descending: true },
+  { by: sql.ref('tasks.id'), of: ({ id }) => id, descending: true },
 ];
 
 /** Returns a condition for the task whose key was typed. Null if the text is no key. */
@@ -221,6 +227,8 @@ const hasWords = (db: Db, { workspaceId }: Viewer, search: string): Expression<S
     return sql<SqlBool>`(${hasWord(sql.ref('tasks.search_text'), word)} or tasks.id in ${commented})`;
   });
 
+export type TasksQuery = SelectQueryBuilder<Database, 'tasks', object>;
+
 export interface Page {
   pageIndex: number;
   pageSize: number;
@@ -237,6 +245,8 @@ export interface TaskQuery extends PageAsked {
   clock: ReaderClock;
   /** Order before the usual one, which is that of creation. */
   sort: readonly SortBy[];
+  /** Time since which done tasks are recent. Empty if the filter `recent` isn't set. */
+  recentSince: string;
 }
 
 type ListedColumn = Exclude<keyof TasksTable, 'search_text'>;
@@ -247,24 +257,29 @@ const listed = taskColumns
 export async function pageOfTasks(
   db: Db,
   viewer: Viewer,
-  { projectId, search, narrowing, also, clock, sort, ...asked }: TaskQuery,
+  { projectId, search, narrowing, also, clock, sort, recentSince, ...asked }: TaskQuery,
 ) {
-  const { projectId: onlyProject, boardId, archived } = narrowing;
-  let matching = db
-    .selectFrom('tasks')
-    .where('tasks.workspace_id', '=', viewer.workspaceId)
-    .where('tasks.deleted_at', 'is', null);
-  if (archived !== 'all') matching = matching.where('tasks.archived_at', archived === 'only' ? 'is not' : 'is', null);
+  const { projectId: onlyProject, boardId, archived, recent } = narrowing;
   const isSearch = wordsOf(search).length > 0;
-  if (projectId === null) matching = matching.where('tasks.project_id', 'in', visibleProjects(db, viewer));
+  let place = db.selectFrom('tasks').where('tasks.deleted_at', 'is', null);
+  // Without statistics, SQLite would use the workspace and the index of texts instead of the one for recent tasks.
+  if (projectId === null || isSearch || recent === null)
+    place = place.where('tasks.workspace_id', '=', viewer.workspaceId);
+  if (projectId === null) place = place.where('tasks.project_id', 'in', visibleProjects(db, viewer));
   // Uses `in`, because with `=` SQLite would read all tasks of the project again to find the ones with a comment.
-  else if (isSearch) matching = matching.where('tasks.project_id', 'in', oneProject(db, projectId));
-  else matching = matching.where('tasks.project_id', '=', projectId);
-  if (onlyProject !== null && onlyProject !== projectId)
-    matching = matching.where('tasks.project_id', '=', onlyProject);
-  if (boardId !== null) matching = matching.where('tasks.board_id', '=', boardId);
-  for (const filters of [narrowing, ...also])
-    matching = matching.where(matchesFilters(db, viewer.workspaceId, filters, clock));
+  else if (isSearch) place = place.where('tasks.project_id', 'in', oneProject(db, projectId));
+  else place = place.where('tasks.project_id', '=', projectId);
+  if (onlyProject !== null && onlyProject !== projectId) place = place.where('tasks.project_id', '=', onlyProject);
+  if (boardId !== null) place = place.where('tasks.board_id', '=', boardId);
+  if (archived !== 'all') place = place.where('tasks.archived_at', archived === 'only' ? 'is not' : 'is', null);
+  const asOf: RecentPlace = { viewer, projectId, since: recentSince };
+  const narrowed = (tasks: TasksQuery) =>
+    [narrowing, ...also].reduce(
+      (query, filters) => query.where(matchesFilters(db, viewer.workspaceId, filters, clock)),
+      tasks,
+    );
+  const others = () => narrowed(olderAmong(db, place, asOf));
+  const matching = recent === null ? narrowed(place) : recent ? narrowed(recentAmong(db, place, asOf)) : others();
   if (isSearch) {
     const byKey = hasKey(db, viewer, search);
     const rows = byKey === null ? [] : await matching.select(listed).where(byKey).execute();
@@ -273,17 +288,21 @@ export async function pageOfTasks(
     return pageInOrder(matching.where(hasWords(db, viewer, search)), sort, asked);
   }
   if (sort.length > 0) return pageInOrder(matching, sort, asked);
-  const rows = await matching.select(listed).$call(pageOf(asked, inOrder)).execute();
-  const isFullFirst = asked.pageIndex === 1 && asked.cursor === undefined && rows.length >= asked.pageSize;
+  const order: SortKey<Sorted>[] = recent === false ? newestDoneFirst : inOrder;
+  const rows = await matching.select(listed).$call(pageOf(asked, order)).execute();
+  const isFirst = asked.pageIndex === 1 && asked.cursor === undefined;
+  const isFullFirst = isFirst && rows.length >= asked.pageSize;
   // The counts of a full first page also give the total.
   const byStatus = isFullFirst ? await countsByStatus(matching) : null;
   const total = byStatus
     ? Object.values(byStatus).reduce((sum, count) => sum + count, 0)
     : await totalOf(asked, rows, matching);
+  const older = recent === true && isFirst ? await countsByStatus(others()) : {};
   return {
     rows,
-    pagination: paginationOf(inOrder, asked, { rows, total }),
+    pagination: paginationOf(order, asked, { rows, total }),
     ...(byStatus && rows.length < total && { byStatus }),
+    ...(Object.keys(older).length > 0 && { older }),
   };
 }
 

@@ -19,16 +19,15 @@ import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
+import type { KanbanColumnData } from '../../ui/task/KanbanBoard/kanbanProps.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { blockerReader } from '../tasks/blockers.ts';
+import type { useBoardTasks } from './useBoardTasks.ts';
+import { blockerCounter } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';
 import classes from './boards.module.css';
 
 export interface BoardColumnsProps {
-  projects: readonly Project[];
-  tasks: readonly Task[];
-  /** Numbers of tasks by status, if not all tasks are loaded yet. */
-  counts: Readonly<Record<string, number>> | undefined;
+  boardTasks: ReturnType<typeof useBoardTasks>;
   onOpenTask: (taskId: string) => void;
   /** Absent if the project of a new task isn't known. */
   onCreateTask?: (statusId: string) => void;
@@ -37,20 +36,22 @@ export interface BoardColumnsProps {
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
 /** Columns of a board, by status name. A card can be dropped in a column if its project has a status of that name. */
-export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask }: BoardColumnsProps) {
+export function BoardColumns({ boardTasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
+  const { projects, older } = boardTasks;
   const system = useSystem();
   const board = useSender('boardTasks');
   const dragged = useSelect('boardTasks', selectDragged, null);
   const draggedBy = useSelect('boardTasks', selectDragMeans, null);
   const syncs = useSelect('records', selectSyncByEntity, allSaved);
-  const columns = useColumns(projects, tasks, counts);
+  const columns = useColumns(projects, boardTasks.shown);
+  const shown = useShownColumns(columns, boardTasks);
   const types = useTypes(projects);
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const prefixes = useMemo(() => Object.fromEntries(projects.map(({ id, prefix }) => [id, prefix])), [projects]);
   const labels = useMemo(() => projects.flatMap((project) => project.labels), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  const getBlockers = useMemo(() => blockerReader(projects, getTask), [projects, getTask]);
+  const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
   const getSync = useCallback(
     (taskId: string) => {
       const state = syncs[taskId];
@@ -66,7 +67,8 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
   return (
     <div className={classes.boardBox}>
       <KanbanBoard
-        columns={columns}
+        columns={shown}
+        onLoadMore={(columnId) => older.get(columnId)?.load()}
         getTask={getTask}
         getSync={getSync}
         types={types}
@@ -115,18 +117,21 @@ export function BoardColumns({ projects, tasks, counts, onOpenTask, onCreateTask
   );
 }
 
-function useColumns(
-  projects: readonly Project[],
-  tasks: readonly Task[],
-  counts: BoardColumnsProps['counts'],
-): readonly BoardTaskColumn[] {
+function useColumns(projects: readonly Project[], tasks: readonly Task[]): readonly BoardTaskColumn[] {
   const before = useRef<readonly BoardTaskColumn[]>([]);
-  const columns = useMemo(
-    () => (before.current = boardTaskColumns(projects, tasks, before.current)),
-    [projects, tasks],
-  );
-  return useMemo(() => (counts ? withTotals(columns, projects, counts) : columns), [columns, projects, counts]);
+  return useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);
 }
+
+/** Returns the columns with the numbers of their tasks and the buttons for older ones. */
+const useShownColumns = (
+  columns: readonly BoardTaskColumn[],
+  { projects, tasks, shown, counts, older }: BoardColumnsProps['boardTasks'],
+): readonly KanbanColumnData[] =>
+  useMemo(() => {
+    const isCounted = shown === tasks && (counts !== undefined || older.size > 0);
+    const counted = isCounted ? withTotals(columns, projects, { counts, older }) : columns;
+    return counted.map((column) => ({ ...column, more: older.get(column.id) }));
+  }, [columns, projects, tasks, shown, counts, older]);
 
 /** Returns the types of all projects. On a board with several projects, the type of a card also names its project. */
 const useTypes = (projects: readonly Project[]) =>

@@ -102,13 +102,7 @@ export function OpenBoard({ actor, board }: BoardProps) {
           onAddTasks={addTasks}
           action={createButton}
         >
-          <BoardColumns
-            projects={projects}
-            tasks={boardTasks.shown}
-            counts={boardTasks.counts}
-            onOpenTask={openTask}
-            onCreateTask={startIn}
-          />
+          <BoardColumns boardTasks={boardTasks} onOpenTask={openTask} onCreateTask={startIn} />
         </Placeholder>
       </div>
       <BoardDialogs actor={actor} board={board} boardTasks={boardTasks} settingsOpen={settingsOpen} />

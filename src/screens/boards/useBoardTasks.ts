@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Board } from '../../../domain/board.ts';
+import type { BoardTaskFilters } from '../../machines/tasks/boardTasks/boardTasks.types.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
@@ -7,15 +8,18 @@ import {
   isAssignedToAny,
   noTaskFilters,
   selectTaskFilters,
+  statusesByColumn,
 } from '../../machines/tasks/boardTasks/boardTasks.selectors.ts';
 import {
   selectBoardTasks,
+  selectOlderCounts,
   selectProjectsById,
   selectSprints,
   selectStatusCounts,
 } from '../../machines/sync/records/records.selectors.ts';
-import { useSelect } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
+import { useOlderTasks } from '../useOlderTasks.ts';
 import { sprintFilterOf } from '../tasks/sprintOptions.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 
@@ -64,6 +68,8 @@ export function useBoardTasks(board: Board) {
   /** Numbers of tasks by status, while the tasks are loading and no filter hides any of them. */
   const counts = shown === tasks ? counted : undefined;
 
+  const older = useOlderOfBoard(board.id, projects, filters, shown !== tasks);
+
   const showsSkeleton =
     resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
   return {
@@ -72,6 +78,7 @@ export function useBoardTasks(board: Board) {
     tasks,
     shown,
     counts,
+    older,
     projectIds,
     projects,
     projectsById,
@@ -79,4 +86,21 @@ export function useBoardTasks(board: Board) {
     filters,
     sprintOptions,
   };
+}
+
+/** Returns the buttons that load the older tasks of each column. */
+function useOlderOfBoard(
+  boardId: string,
+  projects: readonly Project[],
+  { assignedTo, sprints: sprintIds }: BoardTaskFilters,
+  isNarrowed: boolean,
+) {
+  return useOlderTasks({
+    place: useMemo(() => ({ boardId }), [boardId]),
+    groups: useMemo(() => statusesByColumn(projects), [projects]),
+    counts: useSelect('records', selectOlderCounts({ kind: 'boardTasks', boardId }), undefined),
+    filters: useMemo(() => ({ assignedTo, sprintIds }), [assignedTo, sprintIds]),
+    isNarrowed,
+    send: useSender('boardTasks').send,
+  });
 }

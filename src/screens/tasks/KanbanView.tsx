@@ -5,7 +5,6 @@ import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { LinkedTask } from '../../../domain/taskRelation.ts';
 import {
   boardColumns,
   emptyOrder,
@@ -19,9 +18,6 @@ import {
   selectReturning,
 } from '../../machines/tasks/board/board.selectors.ts';
 import {
-  selectList,
-  selectResource,
-  type TaskReader,
   readsNoTask,
   selectProjectTaskReader,
   selectStatusCounts,
@@ -30,11 +26,11 @@ import {
 import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { useResource } from '../../system/workspace.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
 import type { KanbanBoardProps, KanbanColumnData } from '../../ui/task/KanbanBoard/kanbanProps.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
-import { blockerReader, hasUnknownBlocker } from './blockers.ts';
+import { useOlderOfProject } from './useOlderOfProject.ts';
+import { blockerCounter } from './blockers.ts';
 import { useMoves } from './useMoves.ts';
 import { useReader } from './useReader.ts';
 
@@ -66,13 +62,12 @@ export function KanbanView({
 }: KanbanViewProps) {
   const system = useSystem();
   const board = useSender('board');
-  const { columns, shown } = useColumns(project, tasks, searchResult, shownOrder);
+  const { columns, shown, older } = useColumns(project, tasks, searchResult, shownOrder);
   const display = useSelect('board', selectDisplay, defaultDisplay);
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const prefixes = useMemo(() => ({ [project.id]: project.prefix }), [project.id, project.prefix]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
-  const outside = useOutsideBlockers(project.id, tasks, getTask);
-  const getBlockers = useMemo(() => blockerReader([project], getTask, outside), [project, getTask, outside]);
+  const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
   const dragged = useSelect('board', selectDragged, null);
   const draggedBy = useSelect('board', selectDragMeans, null);
   const draggedTask = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
@@ -109,6 +104,7 @@ export function KanbanView({
           onCreateTask &&
           ((statusId) => sendTo(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))
         }
+        onLoadMore={(columnId) => older.get(columnId)?.load()}
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
         dragged={dragged}
         draggedBy={draggedBy}
@@ -145,18 +141,27 @@ function useColumns(
   });
   const isNarrowed = useSelect('board', selectIsNarrowed, false);
   const counts = useSelect('records', selectStatusCounts({ kind: 'projectTasks', projectId: project.id }), undefined);
+  const older = useOlderOfProject(
+    project.id,
+    useMemo(() => columns.map(({ id }) => ({ id, statusIds: [id] })), [columns]),
+  );
   const shown = useMemo(() => {
-    const counted: readonly KanbanColumnData[] =
-      counts && !isNarrowed
-        ? columns.map((column) => ({ ...column, total: Math.max(column.taskIds.length, counts[column.id] ?? 0) }))
-        : columns;
-    const filled = hidesEmpty ? counted.filter(({ taskIds, total }) => (total ?? taskIds.length) > 0) : [];
+    const counted: readonly KanbanColumnData[] = columns.map((column) => {
+      const more = older.get(column.id);
+      const loaded = Math.max(column.taskIds.length, counts?.[column.id] ?? 0);
+      return isNarrowed || (!counts && !more)
+        ? { ...column, more }
+        : { ...column, more, total: loaded + (more?.left ?? 0) };
+    });
+    const filled = hidesEmpty
+      ? counted.filter(({ taskIds, total, more }) => more !== undefined || (total ?? taskIds.length) > 0)
+      : [];
     return filled.length > 0 ? filled : counted;
-  }, [columns, hidesEmpty, counts, isNarrowed]);
+  }, [columns, hidesEmpty, counts, isNarrowed, older]);
   useEffect(() => {
     shownOrder.current = () => columns.flatMap(({ taskIds }) => taskIds);
   }, [shownOrder, columns]);
-  return { columns, shown };
+  return { columns, shown, older };
 }
 
 /** Returns a function that returns whether a task is being saved or has failed to save. */
@@ -236,21 +241,5 @@ function HiddenColumns({ count }: { count: number }) {
     >
       {display.hidden({ count })}
     </Button>
-  );
-}
-
-const nothingOutside: readonly LinkedTask[] = [];
-
-/** Returns the blockers in other projects. They are only loaded if a blocker isn't among the project's tasks. */
-function useOutsideBlockers(projectId: string, tasks: readonly Task[], getTask: TaskReader): readonly LinkedTask[] {
-  const spec = { kind: 'outsideBlockers', projectId } as const;
-  const tasksState = useSelect('records', selectResource({ kind: 'projectTasks', projectId }), null);
-  const complete = tasksState?.complete ?? false;
-  const isNeeded = useMemo(() => complete && hasUnknownBlocker(tasks, getTask), [complete, tasks, getTask]);
-  useResource(isNeeded ? spec : null);
-  return useSelect(
-    'records',
-    useMemo(() => selectList({ kind: 'outsideBlockers', projectId }), [projectId]),
-    nothingOutside,
   );
 }

@@ -173,7 +173,6 @@ function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) 
         onOpenTask={onOpenTask}
         onChoose={(fields) => send({ type: 'field.chosen', fields, ...ids() })}
         onDecide={(edgeId, given) => send({ type: 'approval.decided', edgeId, given, ...ids() })}
-        onRelate={(change) => send({ ...change, ...ids() })}
       />
     </div>
   );

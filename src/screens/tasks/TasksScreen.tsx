@@ -26,6 +26,8 @@ import { savesData } from '../../ui/base/Popup/loadAhead.ts';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
+import type { OlderButton } from '../useOlderTasks.ts';
+import { useOlderOfProject } from './useOlderOfProject.ts';
 import { CreateTaskDialog, TaskDialog } from './dialogs.ts';
 import { TasksBar } from './TasksBar.tsx';
 import { KanbanView } from './KanbanView.tsx';
@@ -156,6 +158,20 @@ function useSettled(waiting: boolean): boolean {
   return settled;
 }
 
+function OlderTasksButton({ label, title, state, load }: OlderButton) {
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: 'center' }}
+      title={title}
+      loading={state === 'loading'}
+      onClick={load}
+    >
+      {label}
+    </Button>
+  );
+}
+
 interface CardsProps {
   project: Project;
   waiting: boolean;
@@ -186,6 +202,10 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
     const matches = taskMatcher({ filters, appliedSearch: search, searchResult: found, today, reader });
     return matches === null ? tasks : tasks.filter(matches);
   }, [tasks, filters, search, found, today, reader]);
+  const older = useOlderOfProject(
+    projectId,
+    useMemo(() => [{ id: 'all', statusIds: project.taskStatuses.map(({ id }) => id) }], [project.taskStatuses]),
+  ).get('all');
   return (
     <>
       <Stack gap={0} flex={1} mih={0}>
@@ -201,7 +221,9 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
             </Button>
           </LoadFailure>
         ) : narrowed && shown.length === 0 && view === 'kanban' ? (
-          <EmptyState drawing={SearchDrawing} title={texts.noMatch} description={texts.noMatchHint} />
+          <EmptyState drawing={SearchDrawing} title={texts.noMatch} description={texts.noMatchHint}>
+            {older && <OlderTasksButton {...older} />}
+          </EmptyState>
         ) : view === 'kanban' ? (
           <KanbanView
             project={project}
@@ -222,6 +244,7 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
             onOpenTask={onOpenTask}
           />
         )}
+        {!waiting && view === 'table' && older && <OlderTasksButton {...older} />}
       </Stack>
       {!waiting && <SelectionBar projectId={projectId} tasks={shown} />}
     </>

@@ -62,7 +62,7 @@ describe('reading', () => {
       { kind: 'projectTasks', projectId: 'p' },
       null,
       list(1, 100, 100),
-      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100 } }],
+      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100, filters: '{"recent":true}' } }],
       null,
     ],
     [
@@ -70,7 +70,7 @@ describe('reading', () => {
       { kind: 'projectTasks', projectId: 'p' },
       null,
       list(1, 100, 101),
-      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100 } }],
+      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100, filters: '{"recent":true}' } }],
       { pageIndex: 1, pageSize: 1000 },
     ],
     [
@@ -78,7 +78,10 @@ describe('reading', () => {
       { kind: 'projectTasks', projectId: 'p' },
       { pageIndex: 1, pageSize: 1000 },
       list(1, 1000, 1001),
-      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 1000 } }],
+      [
+        'listProjectTasks',
+        { workspaceId, params, query: { pageIndex: 1, pageSize: 1000, filters: '{"recent":true}' } },
+      ],
       { pageIndex: 2, pageSize: 1000 },
     ],
     [
@@ -86,7 +89,10 @@ describe('reading', () => {
       { kind: 'projectTasks', projectId: 'p' },
       { pageIndex: 2, pageSize: 1000 },
       list(2, 1000, 1001),
-      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 2, pageSize: 1000 } }],
+      [
+        'listProjectTasks',
+        { workspaceId, params, query: { pageIndex: 2, pageSize: 1000, filters: '{"recent":true}' } },
+      ],
       null,
     ],
     [

@@ -3,7 +3,8 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/sync/records/records.types.ts';
-import { uuid } from '../../../src/machines/sync/records/testing.ts';
+import type { OlderTasksSpec } from '../../../src/machines/sync/records/resources/olderTasks.ts';
+import { aPage, uuid } from '../../../src/machines/sync/records/testing.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { texts } from '../../support/texts.ts';
 import { after } from '../after.ts';
@@ -11,7 +12,7 @@ import { card, dropCard, focusCard, hoverCard, lifted, liftCard, pressCard, unti
 import { fill, inSequence, choose, press, pressKeys } from '../userActions.ts';
 import '../elementSizes.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { moment, pageOf, project, statuses } from '../world.ts';
+import { moment, pageOf, project, statuses, tasks } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TableView.tsx';
@@ -20,6 +21,11 @@ const path = `/projects/${project.id}/tasks`;
 const [taskId, mutationId] = [uuid(101), uuid(400)];
 const column = (name: RegExp) => within(screen.getByRole('region', { name }));
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: texts.board.search });
+const olderOf = (statusId: string): OlderTasksSpec => ({
+  kind: 'olderTasks',
+  place: { projectId: project.id },
+  filters: { statusIds: [statusId] },
+});
 const notLifted = () => expect(screen.queryByText(/levantada/)).toBeNull();
 
 const toTable = inSequence(untilCards, press(texts.board.table), async () => void (await screen.findByRole('table')));
@@ -54,6 +60,7 @@ test('the screen shows the expected content in every state of the board machine'
         'drag.cancelled': pressKeys('{Escape}'),
         'columns.reordered': dropCard,
         'retry.requested': press(texts.board.retry),
+        'older.requested': press(/^12 más/),
       },
       walks: [
         {
@@ -61,6 +68,18 @@ test('the screen shows the expected content in every state of the board machine'
           answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'projectTasks' ? fail() : pageOf(input)) },
           events: [{ type: 'retry.requested' }],
           seen: { 'search.results.all': () => screen.getByRole('button', { name: texts.board.retry }) },
+        },
+        {
+          path,
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'projectTasks'
+                ? { ...aPage(tasks), older: { [statuses.done.id]: 12 } }
+                : pageOf(input),
+          },
+          reach: untilCards,
+          events: [{ type: 'older.requested', spec: olderOf(statuses.done.id), afterFailure: false }],
+          seen: { 'search.results.all': () => column(/^Done/).getByRole('button', { name: /12 más|antiguas/ }) },
         },
         {
           path,
@@ -191,5 +210,5 @@ test('the screen shows the expected content in every state of the board machine'
         'drag.settling': 'transient',
       },
     }),
-  ).toEqual({ paths: 14, states: { seen: 9, all: 14 } });
+  ).toEqual({ paths: 16, states: { seen: 9, all: 14 } });
 });

@@ -61,6 +61,7 @@ test('the screen shows the expected content in every state of the boardTasks mac
         'task.hovered': hoverCard,
         'filters.cleared': inSequence(filter, press(texts.boards.board.clear)),
         'retry.requested': press(texts.boards.retry),
+        'older.requested': press(/^12 más/),
         'task.takenOff': inSequence(tick, tick),
       },
       walks: [
@@ -70,6 +71,24 @@ test('the screen shows the expected content in every state of the boardTasks mac
           reach: untilCards,
           events: [{ type: 'task.hovered', projectId: project.id, taskId: task.id }, { type: 'filters.cleared' }],
           seen: isIdle,
+        },
+        {
+          path,
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'boardTasks'
+                ? { ...aPage([task]), older: { [statuses.done.id]: 12 } }
+                : loadPage(input),
+          },
+          reach: untilCards,
+          events: [
+            {
+              type: 'older.requested',
+              spec: { kind: 'olderTasks', place: { boardId: board.id }, filters: { statusIds: [statuses.done.id] } },
+              afterFailure: false,
+            },
+          ],
+          seen: { idle: () => screen.getByRole('button', { name: /12 más|antiguas/ }) },
         },
         {
           path: `${path}?add=${project.id}`,
@@ -120,5 +139,5 @@ test('the screen shows the expected content in every state of the boardTasks mac
         },
       ],
     }),
-  ).toEqual({ paths: 12, states: { seen: 4, all: 4 } });
+  ).toEqual({ paths: 14, states: { seen: 4, all: 4 } });
 });

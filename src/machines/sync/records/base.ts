@@ -61,13 +61,24 @@ export const withoutElement = (lists: RecordsBase['lists'], id: string): Records
     }),
   );
 
-/** Stores the numbers of tasks by status as details of their list until all tasks have arrived. */
+/** Numbers of tasks by status, in the details of a board's list. */
+export interface TaskCounts {
+  /** All tasks of the list, until they have arrived. */
+  byStatus?: TaskPage['byStatus'];
+  /** Tasks that the list leaves out, because they were done long ago. */
+  older?: TaskPage['older'];
+}
+
+/** Stores the numbers of tasks by status as details of their list. Those of the list remain until all have arrived. */
 export const withCounts = (
   lists: RecordsBase['lists'],
-  { key, answer: { byStatus, pagination }, last }: { key: string; answer: TaskPage; last: boolean },
+  { key, answer, more, last }: { key: string; answer: TaskPage; more: boolean; last: boolean },
 ): RecordsBase['lists'] => {
-  if (last) return without(lists, [key]);
-  return byStatus ? { ...lists, [key]: { elements: [], total: pagination.total, details: byStatus } } : lists;
+  const known = lists[key]?.details as TaskCounts | undefined;
+  const { byStatus, older } = more ? (known ?? {}) : answer;
+  const details: TaskCounts = { ...(byStatus && !last && { byStatus }), ...(older && { older }) };
+  if (Object.keys(details).length === 0) return without(lists, [key]);
+  return { ...lists, [key]: { elements: [], total: answer.pagination.total, details } };
 };
 
 /** Adds the viewer's abilities to a task from the live connection. */

@@ -20,6 +20,9 @@ export const following = (pagination: Pagination | undefined): PageToLoad | null
 
 export const firstOfBoard = pages.boardFirst;
 
+/** Filters of a project's board, which leave out the tasks that were done long ago. */
+export const recentOnly = JSON.stringify({ recent: true });
+
 /**
  * Returns the next page of a board's tasks or of the viewer's tasks, or null at the end. Large pages follow the small
  * first page. They are counted from 1 in their own size, so the first of them overlaps the small page.

@@ -30,7 +30,7 @@ describe('reading', () => {
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'refreshing', complete: false });
     expect(loads.calls).toHaveLength(1);
     clock.increment(300);
-    expect(loads.call(1).input.call.query).toEqual({ pageIndex: 1, pageSize: 1000 });
+    expect(loads.call(1).input.call.query).toEqual({ pageIndex: 1, pageSize: 1000, filters: '{"recent":true}' });
     loads.call(1).resolve(aPage([task, aTask({ id: uuid(101) })]));
     await settled();
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(2);

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { UserSummary } from '../../../../domain/account.ts';
 import type { Conversation } from '../../../../domain/conversation.ts';
 import type { Project, ProjectSummary } from '../../../../domain/project.ts';
-import type { Task, TaskPage } from '../../../../domain/task.ts';
+import type { Task } from '../../../../domain/task.ts';
+import type { TaskCounts } from './base.ts';
 import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import { type RecordsContext, type ResourceState } from './records.types.ts';
@@ -18,6 +19,7 @@ import {
 import { entityOf } from '../outbox/operations/index.ts';
 import type { WrittenText } from '../outbox/operations/textRules.ts';
 import type { BoardTasksSpec } from './resources/boardTasks.ts';
+import type { OlderTasksSpec } from './resources/olderTasks.ts';
 import type { ProjectTasksSpec } from './resources/projectTasks.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
 import { foldProjects, foldTasks } from './overlay.ts';
@@ -167,10 +169,45 @@ export const selectListDetails = <S extends ListSpec>(spec: S) => {
   return ({ context }: RecordsSnapshot) => context.lists[key]?.details as ListDetails<S> | undefined;
 };
 
+const countsOf = (spec: ProjectTasksSpec | BoardTasksSpec) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot) => context.lists[key]?.details as TaskCounts | undefined;
+};
 /** Returns the numbers of tasks by status while the tasks of a project or board are loading, otherwise undefined. */
 export const selectStatusCounts = (spec: ProjectTasksSpec | BoardTasksSpec) => {
+  const select = countsOf(spec);
+  return (snapshot: RecordsSnapshot) => select(snapshot)?.byStatus;
+};
+/** Returns the numbers of tasks by status that were done long ago, and that a project or board leaves out. */
+export const selectOlderCounts = (spec: ProjectTasksSpec | BoardTasksSpec) => {
+  const select = countsOf(spec);
+  return (snapshot: RecordsSnapshot) => select(snapshot)?.older;
+};
+
+/** Older tasks of a column. */
+export interface OlderTasks {
+  /** Number of tasks that are not loaded, or null before the first answer. */
+  left: number | null;
+  state: 'idle' | 'loading' | 'failed';
+}
+
+const olderOf = ({ context }: RecordsSnapshot, spec: OlderTasksSpec): OlderTasks => {
   const key = resourceKey(spec);
-  return ({ context }: RecordsSnapshot) => context.lists[key]?.details as TaskPage['byStatus'];
+  const list = context.lists[key];
+  const tracked = context.resources[key];
+  const resource = tracked && stateOf(tracked);
+  if (!list) return { left: null, state: !resource ? 'idle' : resource.status === 'failed' ? 'failed' : 'loading' };
+  return { left: list.rest ? list.total - list.elements.length : 0, state: resource?.more ?? 'idle' };
+};
+/** Returns the older tasks of each column. Returns the same list if nothing changed. */
+export const selectOlderTasks = (specs: readonly OlderTasksSpec[]) => {
+  let known: readonly OlderTasks[] = [];
+  return (snapshot: RecordsSnapshot): readonly OlderTasks[] => {
+    const now = specs.map((spec) => olderOf(snapshot, spec));
+    const isSame = now.every(({ left, state }, index) => left === known[index]?.left && state === known[index].state);
+    if (!isSame || now.length !== known.length) known = now;
+    return known;
+  };
 };
 
 /** Returns the number of the list's elements on the server. */

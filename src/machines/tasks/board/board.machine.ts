@@ -15,8 +15,9 @@ import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import type { ResourceSpec } from '../../sync/records/resources/index.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
+import type { OlderRequested } from '../olderTasks.types.ts';
 import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
-import { refreshResource } from '../../sync/records/records.senders.ts';
+import { loadMore, refreshResource } from '../../sync/records/records.senders.ts';
 import { saveBoardOrder } from '../../app/storageKeeper/boardOrder.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 import type { BoardContext, BoardEvent, BoardInput, Dragged, DragMeans, Move } from './board.types.ts';
@@ -82,6 +83,10 @@ export const boardMachine = setup({
       enqueue.assign({ order });
       enqueue(saveBoardOrder(accountId, projectId, order));
     }),
+    requestOlder: enqueueActions(({ enqueue }, { spec, afterFailure }: OlderRequested) => {
+      enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });
+      enqueue(afterFailure ? refreshResource(spec) : loadMore(spec));
+    }),
     requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
     refresh: enqueueActions(({ enqueue }, spec: ResourceSpec) => enqueue(refreshResource(spec))),
     storeHovered: assign({ hovered: (_, taskId: string) => taskId }),
@@ -144,6 +149,7 @@ export const boardMachine = setup({
         { type: 'refresh', params: ({ context: { projectId } }) => ({ kind: 'projectTasks', projectId }) },
       ],
     },
+    'older.requested': { actions: { type: 'requestOlder', params: ({ event }) => event } },
     'tableColumns.chosen': {
       actions: {
         type: 'changeOrder',

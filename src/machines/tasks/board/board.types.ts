@@ -1,6 +1,7 @@
 import type { BoardDisplay } from '../../../../domain/boardDisplay.ts';
 import type { BoardFilters } from '../../../../domain/fields/taskFilters.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
+import type { OlderRequested } from '../olderTasks.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 import type { BoardOrder, Placement } from './boardOrder.ts';
 
@@ -70,4 +71,5 @@ export type BoardEvent =
   | { type: 'task.hovered'; taskId: string }
   | { type: 'task.removed'; taskId: string }
   | { type: 'retry.requested' }
+  | OlderRequested
   | WriteReply;

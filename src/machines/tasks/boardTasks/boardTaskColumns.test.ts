@@ -57,7 +57,10 @@ describe('columns of a board across projects', () => {
 
   it('add up the totals of their statuses, and never show fewer than the loaded tasks', () => {
     const columns = boardTaskColumns([one, two], [task(1, two, '2/Review'), task(2, two, '2/Review')]);
-    const counted = withTotals(columns, [one, two], { '1/To Do': 3, '2/to do': 4, '2/Review': 1 });
+    const counted = withTotals(columns, [one, two], {
+      counts: { '1/To Do': 3, '2/to do': 4, '2/Review': 1 },
+      older: new Map(),
+    });
     expect(counted.map(({ name, total }) => [name, total])).toEqual([
       ['To Do', 7],
       ['Review', 2],

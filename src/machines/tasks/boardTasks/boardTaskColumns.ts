@@ -73,16 +73,39 @@ export const boardTaskColumns = (
   return shown.length === before.length && shown.every((column, index) => column === before[index]) ? before : shown;
 };
 
-/** Adds the totals of columns whose tasks are still loading. `counts` are the numbers of tasks by status. */
+/** Returns the statuses of each column, from every project. */
+export const statusesByColumn = (projects: readonly Statuses[]): { id: string; statusIds: string[] }[] => {
+  const statuses = projects.flatMap(({ taskStatuses }) => taskStatuses);
+  return [...Map.groupBy(statuses, ({ name }) => nameKey(name))].map(([id, all]) => ({
+    id,
+    statusIds: all.map((status) => status.id),
+  }));
+};
+
+/** Numbers of tasks that a column doesn't show yet. */
+interface Missing {
+  /** Numbers of all tasks by status, while they are loading. */
+  counts: Readonly<Record<string, number>> | undefined;
+  /** Numbers of older tasks by column. */
+  older: ReadonlyMap<string, { left: number }>;
+}
+
+/** Adds the totals of columns, some of whose tasks aren't loaded. */
 export function withTotals(
   columns: readonly BoardTaskColumn[],
   projects: readonly Statuses[],
-  counts: Readonly<Record<string, number>>,
+  { counts = {}, older }: Missing,
 ): readonly (BoardTaskColumn & { total: number })[] {
-  const totals = new Map<string, number>();
-  for (const { id, name } of projects.flatMap(({ taskStatuses }) => taskStatuses))
-    totals.set(nameKey(name), (totals.get(nameKey(name)) ?? 0) + (counts[id] ?? 0));
-  return columns.map((column) => ({ ...column, total: Math.max(column.taskIds.length, totals.get(column.id) ?? 0) }));
+  const totals = new Map(
+    statusesByColumn(projects).map(({ id, statusIds }) => [
+      id,
+      statusIds.reduce((sum, statusId) => sum + (counts[statusId] ?? 0), 0),
+    ]),
+  );
+  return columns.map((column) => ({
+    ...column,
+    total: Math.max(column.taskIds.length, totals.get(column.id) ?? 0) + (older.get(column.id)?.left ?? 0),
+  }));
 }
 
 const kept = (column: BoardTaskColumn, before: BoardTaskColumn | undefined): BoardTaskColumn => {

@@ -15,8 +15,9 @@ import { recordFormOf } from '../../sync/recordForm/recordForm.machine.ts';
 import type { ResourceSpec } from '../../sync/records/resources/index.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
 import type { BoardSettings, BoardTaskFilters, BoardTasksEvent, BoardTasksInput } from './boardTasks.types.ts';
+import type { OlderRequested } from '../olderTasks.types.ts';
 import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
-import { deliverRecord, refreshResource } from '../../sync/records/records.senders.ts';
+import { deliverRecord, loadMore, refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 
 export interface BoardTasksContext extends BoardTasksInput {
@@ -54,6 +55,10 @@ export const boardTasksMachine = setup({
       const spec = { kind: 'task', projectId, taskId } as const;
       enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });
       enqueue.sendTo('acquireResources', { type: 'resource.released', spec });
+    }),
+    requestOlder: enqueueActions(({ enqueue }, { spec, afterFailure }: OlderRequested) => {
+      enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });
+      enqueue(afterFailure ? refreshResource(spec) : loadMore(spec));
     }),
     requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
     setBoard: enqueueActions(
@@ -113,6 +118,7 @@ export const boardTasksMachine = setup({
     'record.saved': { actions: { type: 'deliverBoard', params: ({ event }) => event.record } },
     'filters.changed': { actions: { type: 'changeFilters', params: ({ event }) => event.filters } },
     'filters.cleared': { actions: { type: 'changeFilters', params: noTaskFilters } },
+    'older.requested': { actions: { type: 'requestOlder', params: ({ event }) => event } },
     'task.hovered': { actions: { type: 'prefetch', params: ({ event }) => event } },
     'task.put': { actions: { type: 'setBoard', params: ({ context: { boardId }, event }) => ({ event, boardId }) } },
     'task.takenOff': { actions: { type: 'setBoard', params: ({ event }) => ({ event, boardId: null }) } },

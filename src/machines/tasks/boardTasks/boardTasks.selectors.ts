@@ -3,7 +3,14 @@ import { type boardTasksMachine, noTaskFilters } from './boardTasks.machine.ts';
 import type { DragMeans } from '../board/board.types.ts';
 import type { BoardSettings, BoardTaskFilters } from './boardTasks.types.ts';
 
-export { blockedFor, type BoardTaskColumn, boardTaskColumns, isAssignedToAny, withTotals } from './boardTaskColumns.ts';
+export {
+  blockedFor,
+  type BoardTaskColumn,
+  boardTaskColumns,
+  isAssignedToAny,
+  statusesByColumn,
+  withTotals,
+} from './boardTaskColumns.ts';
 export { noTaskFilters };
 export const noSettings: BoardSettings = { name: '', sharedWith: [] };
 

@@ -1,6 +1,7 @@
 import type { Board } from '../../../../domain/board.ts';
 import type { RecordFormEvent, RecordSaved } from '../../sync/recordForm/recordForm.types.ts';
 import type { DragMeans } from '../board/board.types.ts';
+import type { OlderRequested } from '../olderTasks.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export interface BoardTasksInput extends Place {
@@ -20,6 +21,7 @@ export interface BoardSettings {
 
 export type BoardTasksEvent =
   | { type: 'retry.requested' }
+  | OlderRequested
   | { type: 'filters.changed'; filters: Partial<BoardTaskFilters> }
   | { type: 'filters.cleared' }
   | { type: 'task.hovered'; projectId: string; taskId: string }

@@ -19,7 +19,6 @@ import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 import { copyOfTask } from './copyOfTask.ts';
-import { type FieldEvent, writeOf } from './fieldWrites.ts';
 import { neighboursRegion } from './neighboursRegion.ts';
 import type {
   ChosenFields,
@@ -58,11 +57,6 @@ const mutationId = ({ event }: { event: { mutationId: string } }) => event.mutat
 const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
 const removeFieldSave = { type: 'removeFieldSave', params: mutationId } as const;
 const endOfFieldSave = { guard: isFieldWrite, actions: removeFieldSave } as const;
-
-const requestFieldWrite = {
-  type: 'requestWrite',
-  params: ({ context, event }: { context: TaskDetailContext; event: FieldEvent }) => writeOf(context, event),
-} as const;
 
 /** A field change or the deletion is pending. */
 const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
@@ -106,7 +100,7 @@ export const taskDetailMachine = setup({
     }),
     storeMissing: assign({ missing: (_, error: Failure) => error }),
     addFieldSave: assign({
-      fieldSaves: ({ context }, { mutationId, fields }: { mutationId: string; fields: ChosenFields }) => ({
+      fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({
         ...context.fieldSaves,
         [mutationId]: fields,
       }),
@@ -274,21 +268,31 @@ export const taskDetailMachine = setup({
               on: {
                 'field.chosen': {
                   actions: [
-                    { type: 'addFieldSave', params: ({ event: { mutationId, fields } }) => ({ mutationId, fields }) },
-                    requestFieldWrite,
-                  ],
-                },
-                'relation.changed': {
-                  actions: [
-                    { type: 'addFieldSave', params: ({ event: { mutationId } }) => ({ mutationId, fields: {} }) },
-                    requestFieldWrite,
+                    { type: 'addFieldSave', params: ({ event }) => event },
+                    {
+                      type: 'requestWrite',
+                      params: ({ context: { projectId, taskId }, event: { fields, ...ids } }) =>
+                        newWrite(ids, { kind: 'task.update', projectId, taskId, fields }, { replyTo: 'taskDetail' }),
+                    },
                   ],
                 },
                 'write.confirmed': endOfFieldSave,
                 'write.waiting': endOfFieldSave,
                 'write.conflicted': endOfFieldSave,
-                'approval.decided': { actions: requestFieldWrite },
-                'item.ticked': { actions: requestFieldWrite },
+                'approval.decided': {
+                  actions: {
+                    type: 'requestWrite',
+                    params: ({ context: { projectId, taskId }, event: { edgeId, given, ...ids } }) =>
+                      newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
+                  },
+                },
+                'item.ticked': {
+                  actions: {
+                    type: 'requestWrite',
+                    params: ({ context: { projectId, taskId }, event: { item, checked, ...ids } }) =>
+                      newWrite(ids, { kind: 'task.tick', projectId, taskId, item, checked }),
+                  },
+                },
                 'write.failed': {
                   guard: isFieldWrite,
                   actions: [removeFieldSave, { type: 'storeFieldFailure', params: ({ event }) => event.error }],

@@ -39,6 +39,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const mounted = useBoard(props, texts);
   const onCreateTask = useLatestCallback(props.onCreateTask);
   const onQuickAdd = useLatestCallback(props.onQuickAdd);
+  const onLoadMore = useLatestCallback(props.onLoadMore);
   const finished = useFinished(props);
   const isMovable = props.onReorderColumns !== undefined && columns.length > 1;
   return (
@@ -70,6 +71,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
                 isMovable={isMovable}
                 onCreateTask={isOpen ? onCreateTask : undefined}
                 onQuickAdd={isOpen ? onQuickAdd : undefined}
+                onLoadMore={onLoadMore}
               />
             );
           })}

@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Board } from './board.ts';
@@ -26,6 +26,7 @@ export interface KanbanColumnProps {
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
   onQuickAdd: ((statusId: string) => void) | undefined;
+  onLoadMore: ((columnId: string) => void) | undefined;
 }
 
 export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps) {
@@ -82,7 +83,8 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
         >
           {cardRows(props, cards, virtualizer, drag, tabStop)}
         </ul>
-        {cards.length === 0 && <p className={classes.empty}>{look.texts.empty}</p>}
+        {cards.length === 0 && !column.more && <p className={classes.empty}>{look.texts.empty}</p>}
+        {column.more && <MoreCards column={column} more={column.more} onLoadMore={props.onLoadMore} />}
       </div>
       {blockedReason !== undefined && <BlockedNotice board={board} columnId={column.id} reason={blockedReason} />}
     </section>
@@ -141,6 +143,31 @@ function cardRows(
   return rows;
 }
 
+function MoreCards({
+  column,
+  more: { label, title, state },
+  onLoadMore,
+}: {
+  column: KanbanColumnData;
+  more: NonNullable<KanbanColumnData['more']>;
+  onLoadMore: KanbanColumnProps['onLoadMore'];
+}) {
+  return (
+    <Button
+      className={classes.more}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      title={title}
+      aria-label={`${label}: ${column.name}`}
+      aria-disabled={state === 'loading'}
+      onClick={() => state !== 'loading' && onLoadMore?.(column.id)}
+    >
+      {label}
+    </Button>
+  );
+}
+
 function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: string; reason: string }) {
   if (!useForeignCardDrag(board, columnId)) return null;
   return (
@@ -162,6 +189,8 @@ function sameColumn(before: KanbanColumnProps, after: KanbanColumnProps): boolea
     old.color === column.color &&
     old.archived === column.archived &&
     old.total === column.total &&
+    old.more?.label === column.more?.label &&
+    old.more?.state === column.more?.state &&
     old.taskIds === column.taskIds &&
     Object.entries(rest).every(([key, value]) => oldRest[key as keyof typeof oldRest] === value)
   );

@@ -19,6 +19,8 @@ export interface KanbanColumnData {
   taskIds: readonly string[];
   /** Number of cards, if not all of them are loaded yet. */
   total?: number;
+  /** Button below the cards that loads more of them. */
+  more?: { label: string; title?: string; state: 'idle' | 'loading' | 'failed' };
 }
 
 export interface KanbanBoardProps {
@@ -39,7 +41,7 @@ export interface KanbanBoardProps {
   /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
   /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */
-  getBlockers?: (task: Task) => string;
+  getBlockers?: (task: Task) => number;
   /** Density and facts of the cards. */
   display?: CardDisplay;
   /** Shown after the last column. */
@@ -85,4 +87,6 @@ export interface KanbanBoardProps {
   /** Called when the dragged card is dropped at another place: before `beforeTaskId`, or at the end of the column. */
   onDrop: (drop: { taskId: string; statusId: string; beforeTaskId: string | null }) => void;
   onReorderColumns?: (statusIds: string[]) => void;
+  /** Called by the button below the cards of a column. */
+  onLoadMore?: (columnId: string) => void;
 }

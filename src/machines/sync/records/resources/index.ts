@@ -28,13 +28,12 @@ import { messages } from './messages.ts';
 import { myTasks } from './myTasks.ts';
 import { notifications } from './notifications.ts';
 import { notificationSettings } from './notificationSettings.ts';
-import { outsideBlockers } from './outsideBlockers.ts';
+import { olderTasks } from './olderTasks.ts';
 import { ownAccount } from './ownAccount.ts';
 import { pokerRooms } from './pokerRooms.ts';
 import { project } from './project.ts';
 import { projects } from './projects.ts';
 import { projectTasks } from './projectTasks.ts';
-import { relations } from './relations.ts';
 import { savedViews } from './savedViews.ts';
 import { sessions } from './sessions.ts';
 import { signInMethods } from './signInMethods.ts';
@@ -73,13 +72,12 @@ export const resourceKinds = {
   myTasks,
   notifications,
   notificationSettings,
-  outsideBlockers,
+  olderTasks,
   ownAccount,
   pokerRooms,
   project,
   projects,
   projectTasks,
-  relations,
   savedViews,
   sessions,
   signInMethods,

@@ -3,18 +3,29 @@ import type { Person } from '../support/api.ts';
 import { newProfile, openBrowser, tasksLoaded } from './browser.ts';
 import { type Add, type Measurement, median, quantile } from './measurement.ts';
 import type { Frames } from './recorder.ts';
+import { addOldTasks, longLivedBoard } from './oldTasks.ts';
 import { boards, startWorld, type World } from './world.ts';
 
 const visits = 5;
 
 export async function measureBoard(add: Add): Promise<void> {
-  const world = await startWorld();
+  await measureWorld(add, await startWorld(), boards.map(sized));
+  await measureWorld(add, await startWorld(null, addOldTasks), [longLivedBoard]);
+}
+
+type SizedBoard = typeof longLivedBoard;
+
+export const sized = ({ tasks, project, person }: (typeof boards)[number]): SizedBoard => ({
+  size: `${tasks.toLocaleString('en')} tasks`,
+  project,
+  person,
+  isLargest: tasks === 10_000,
+});
+
+async function measureWorld(add: Add, world: World, measured: readonly SizedBoard[]): Promise<void> {
   const browser = await openBrowser();
   try {
-    for (const { tasks, project, person } of boards) {
-      const signedIn = await world.signIn(person);
-      await measureSize(add, browser, world, signedIn, project, tasks);
-    }
+    for (const board of measured) await measureSize(add, browser, world, await world.signIn(board.person), board);
   } finally {
     await browser.close();
     await world.stop();
@@ -26,10 +37,8 @@ async function measureSize(
   browser: Browser,
   world: World,
   person: Person,
-  project: string,
-  tasks: number,
+  { size, project, isLargest }: SizedBoard,
 ): Promise<void> {
-  const size = `${tasks.toLocaleString('en')} tasks`;
   const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
   const context = await newProfile(browser, person);
   try {
@@ -69,7 +78,6 @@ async function measureSize(
       },
     ]);
     await tasksLoaded(page);
-    const isLargest = tasks === 10_000;
     add(frameRows(`${size}: scrolling`, await scroll(page, devtools), isLargest));
     add(frameRows(`${size}: dragging`, await drag(page), isLargest));
   } finally {

@@ -3,7 +3,15 @@ import { batchesOf } from '../../server/db/batches.ts';
 import type { Db } from '../../server/db/schema.ts';
 import type { Seeded } from '../../server/demo/seed.ts';
 
-export const longLived = { tasks: 100_000, open: 5_000 };
+const longLived = { tasks: 100_000, open: 5_000 };
+
+/** Board of the project that `addOldTasks` turns into a long-lived one. */
+export const longLivedBoard = {
+  size: `${longLived.tasks.toLocaleString('en')} tasks, ${longLived.open.toLocaleString('en')} of them open`,
+  project: 'platform',
+  person: 'noa',
+  isLargest: true,
+};
 
 const longAgo = '2020-01-01T00:00:00.000Z';
 

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page, Request } from '@playwright/test';
 import type { Person } from '../support/api.ts';
 import { newProfile, openBrowser, tasksLoaded } from './browser.ts';
-import { boxOf, columnAt, columnBox, middleOf, record, settled, visitBoard } from './board.ts';
+import { boxOf, columnAt, columnBox, middleOf, record, settled, sized, visitBoard } from './board.ts';
 import { type Add, type Measurement, median, quantile } from './measurement.ts';
+import { addOldTasks, longLivedBoard } from './oldTasks.ts';
 import type { Wait } from './recorder.ts';
 import { within } from './within.ts';
 import { boards, startWorld, type World } from './world.ts';
@@ -23,18 +24,36 @@ export async function measureWaits(add: Add): Promise<void> {
   const world = await startWorld();
   const browser = await openBrowser();
   try {
-    for (const { tasks, project, person } of boards) {
-      const size = `${tasks.toLocaleString('en')} tasks`;
-      const signedIn = await world.signIn(person);
-      const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
-      add(await openBoard(browser, signedIn, url, size));
-      add(await workOnBoard(browser, signedIn, url, size, await descriptionsOf(world, signedIn, project)));
-    }
+    for (const board of boards.map(sized)) await waitFor(add, browser, world, board);
     add(await seeDrops(browser, world));
   } finally {
     await browser.close();
     await world.stop();
   }
+  await waitForOldTasks(add);
+}
+
+async function waitForOldTasks(add: Add): Promise<void> {
+  const world = await startWorld(null, addOldTasks);
+  const browser = await openBrowser();
+  try {
+    await waitFor(add, browser, world, longLivedBoard);
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+}
+
+async function waitFor(
+  add: Add,
+  browser: Browser,
+  world: World,
+  { size, project, person }: typeof longLivedBoard,
+): Promise<void> {
+  const signedIn = await world.signIn(person);
+  const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
+  add(await openBoard(browser, signedIn, url, size));
+  add(await workOnBoard(browser, signedIn, url, size, await descriptionsOf(world, signedIn, project)));
 }
 
 interface Visit {
@@ -215,7 +234,7 @@ async function descriptionsOf({ api, project }: World, person: Person, key: stri
     const { elements, pagination } = await api.call('listProjectTasks', {
       as: person,
       params: { projectId: project(key).id },
-      query: { pageIndex, pageSize },
+      query: { pageIndex, pageSize, filters: '{"recent":true}' },
     });
     for (const { id, description } of elements) {
       const [found] = /\p{L}{4,}/u.exec(description ?? '') ?? [];

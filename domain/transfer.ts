@@ -46,6 +46,11 @@ export const importRow = z.object({
   ...lenientShape(taskFields, importedFields),
   /** Names of labels. The server creates those that the project can't use yet. */
   labels: z._default(z.array(z.string()), () => []),
+  /**
+   * Key of the parent's row, whose task must exist or be in the same request. The task has no parent if it doesn't, or
+   * if the tree would have too many levels.
+   */
+  parentKey: z.optional(z.nullable(z.string().check(z.maxLength(importLimits.key)))),
   /** Times in the file, ISO 8601 in UTC, from 1970 to now. */
   createdAt: z.optional(z.nullable(z.string())),
   updatedAt: z.optional(z.nullable(z.string())),

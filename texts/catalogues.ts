@@ -181,6 +181,15 @@ export interface Catalogues {
       none: string;
       some: string;
     };
+    parents: {
+      none: string;
+      noneHint: string;
+      refusals: {
+        itself: string;
+        circle: string;
+        levels: string;
+      };
+    };
     labelFilter: {
       none: string;
       mode: string;
@@ -283,12 +292,14 @@ export interface Catalogues {
         dueDate: string;
         estimate: string;
         sprint: string;
+        parent: string;
       };
       remove: string;
       archive: string;
       clear: string;
       removeTitle: (given: { count: number }) => string;
       removeQuestion: (given: { count: number }) => string;
+      removeSubtasks: (given: { count: number }) => string;
       removeSome: (given: { count: number }) => string;
       removeNone: string;
       removeConfirm: string;
@@ -571,6 +582,8 @@ export interface Catalogues {
       'task.labels': string;
       'task.estimate': string;
       'task.sprint': string;
+      'task.parent': string;
+      'task.subtask': string;
       'task.open': string;
       'task.next': string;
       'task.previous': string;
@@ -653,6 +666,8 @@ export interface Catalogues {
       'task.labels': string;
       'task.estimate': string;
       'task.sprint': string;
+      'task.parent': string;
+      'task.subtask': string;
       'task.open': string;
       'task.copyKey': string;
       'task.copyLink': string;
@@ -747,6 +762,7 @@ export interface Catalogues {
         dueDate: string;
         estimate: string;
         sprint: string;
+        parent: string;
       };
     };
     help: {
@@ -776,6 +792,7 @@ export interface Catalogues {
         dueDate: string;
         estimate: string;
         sprint: string;
+        parent: string;
       };
       placeholder: {
         status: string;
@@ -786,6 +803,7 @@ export interface Catalogues {
         dueDate: string;
         estimate: string;
         sprint: string;
+        parent: string;
       };
       someStay: (given: { count: number; of: number; reason: string }) => string;
       about: (given: { count: number }) => string;
@@ -3793,6 +3811,12 @@ export interface Catalogues {
       copyLink: string;
       removeTitle: string;
       removeQuestion: (given: { title: string }) => string;
+      parentOf: (given: { title: string }) => string;
+      addSubtask: string;
+      makeSubtask: string;
+      changeParent: string;
+      makeTask: string;
+      removeWithSubtasks: (given: { title: string; count: number }) => string;
       removeConfirm: string;
       cancel: string;
       status: string;
@@ -3835,6 +3859,22 @@ export interface Catalogues {
       add: (given: { button: string; label: string }) => string;
       open: (given: { title: string; status: string }) => string;
       remove: (given: { title: string }) => string;
+    };
+    subtasks: {
+      title: string;
+      progress: (given: { done: number; total: number }) => string;
+      estimate: (given: { value: string }) => string;
+      hours: (given: { value: string }) => string;
+      hoursShort: (given: { value: string }) => string;
+      add: string;
+      placeholder: string;
+      tooMany: (given: { most: number }) => string;
+      tooLong: (given: { most: number }) => string;
+      open: (given: { title: string; status: string }) => string;
+      actions: (given: { title: string }) => string;
+      moved: (given: { title: string; parent: string }) => string;
+      released: (given: { title: string }) => string;
+      keys: string;
     };
     conflict: {
       title: (given: { field: string }) => string;

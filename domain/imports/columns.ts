@@ -227,6 +227,7 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
       'parent summary',
       'parent task',
       'parent issue',
+      'parent item',
       'epic',
       'epic link',
       'padre',
@@ -367,8 +368,8 @@ export function guessFields(header: readonly string[]): ImportField[] {
     return field;
   });
   for (const [field, known] of [...columnNames, ...ownNames]) {
-    // An export of Faena has other tasks only by their titles.
-    if ((taken.has(field) && !manifold.has(field)) || (isOwn && gathered.has(field))) continue;
+    // An export of Faena has other tasks only by their titles, except for the parent.
+    if ((taken.has(field) && !manifold.has(field)) || (isOwn && field !== 'parent' && gathered.has(field))) continue;
     for (const name of known) {
       const columns = names.flatMap((one, index) => (one === name && fields[index] === undefined ? [index] : []));
       const used = manifold.has(field) ? columns : columns.slice(0, 1);

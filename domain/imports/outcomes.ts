@@ -73,11 +73,11 @@ export function createOutcomeList(table: ImportTable, setup: ImportSetup, place:
       row,
     );
 
-  const addColumn = (column: number, row: RowName): void => {
+  const addColumn = (column: number, row: RowName, hasParent: boolean): void => {
     const field = setup.fields[column] ?? 'ignored';
     // The id of an exported task isn't shown anywhere: it only recognises the task.
     if (table.source === 'faena' && field === 'externalId') return;
-    const note = noteOfField[field];
+    const note = hasParent && field === 'parent' ? undefined : noteOfField[field];
     const name = table.header[column] ?? '';
     // Several columns may hold the parents of a task. The task is counted once.
     if (note !== undefined) return addNote(note, row, Number(note === 'links' || found.get(note)?.rows.at(-1) !== row));
@@ -86,7 +86,8 @@ export function createOutcomeList(table: ImportTable, setup: ImportSetup, place:
   return {
     add: ({ line, cells, notes = {} }: TableRow, { values, notes: read, chosen }: ReadRow): void => {
       const row = { line, title: values.title };
-      for (const [column, cell] of cells.entries()) if (cell.trim() !== '') addColumn(column, row);
+      for (const [column, cell] of cells.entries())
+        if (cell.trim() !== '') addColumn(column, row, values.parentKey !== undefined);
       for (const note of importNotes) addNote(note, row, (notes[note] ?? 0) + (read[note] ?? 0));
       for (const value of chosen)
         collect(

@@ -11,7 +11,7 @@ import type { ImportTable, Problem, TableRow } from './table.ts';
 import type { ImportPlace, ImportSetup } from './setup.ts';
 import { newEntry, tagsOf } from './values.ts';
 import { cellReader, shortened, type Shown, valueReader } from './rows.ts';
-import { hashed } from './hashed.ts';
+import { createKeyer, parentRows } from './parents.ts';
 
 export interface ImportPlan {
   rows: readonly ImportRow[];
@@ -51,12 +51,20 @@ export function createPlanner(
   shown: Shown,
 ): { add: (row: TableRow) => void; plan: () => ImportPlan } {
   const targets = targetsOf(setup, place);
-  const valuesOf = valueReader(table, setup, place, shown);
   const cellsOf = cellReader(setup);
+  const named = table.rows.map((given) => {
+    const cells = cellsOf(given.cells);
+    return { given, externalId: cells.one('externalId'), title: cells.one('title'), parents: cells.all('parent') };
+  });
+  const keyOf = createKeyer(table.source);
+  // By the cells, because the caller may add notes to the row.
+  const keys = new Map(named.map((row) => [row.given.cells, keyOf(row)]));
+  const parents = new Map<readonly string[], string>();
+  for (const [child, parent] of parentRows(table.source, named)) parents.set(child.cells, keys.get(parent.cells) ?? '');
+  const valuesOf = valueReader(table, setup, place, shown, parents);
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
   const outcomes = createOutcomeList(table, setup, place);
-  const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
   const add = (given: TableRow): void => {
@@ -64,14 +72,7 @@ export function createPlanner(
     const cells = cellsOf(texts);
     const reject = (reason: Phrase): void => void problems.push({ line, title: cells.one('title'), reason });
     const externalId = cells.one('externalId');
-    const content = hashed(texts.join('\u001F'));
-    const ordinal = (ordinals.get(content) ?? 0) + 1;
-    ordinals.set(content, ordinal);
-    const key =
-      given.key ??
-      (externalId === ''
-        ? `row:${content}:${ordinal}`
-        : `${table.source}:${externalId.length > 150 ? hashed(externalId) : externalId}`);
+    const key = keys.get(texts) ?? keyOf({ given, externalId });
     if (texts.slice(table.header.length).some((cell) => cell.trim() !== ''))
       return reject(phrase('importing', 'reasons.cells'));
     const read = valuesOf(cells, about);
@@ -91,11 +92,25 @@ export function createPlanner(
   return {
     add,
     plan: () => ({
-      rows,
+      rows: parentsFirst(rows),
       problems: problems.sort((first, second) => first.line - second.line),
       outcomes: outcomes.list(),
     }),
   };
+}
+
+/** Returns the rows with each parent before its subtasks, because an earlier request has to create it. */
+function parentsFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
+  if (rows.every(({ parentKey }) => parentKey === undefined)) return rows;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const placed = new Set<ImportRow>();
+  const place = (row: ImportRow): void => {
+    const parent = byKey.get(row.parentKey ?? '');
+    if (parent && !placed.has(parent)) place(parent);
+    placed.add(row);
+  };
+  for (const row of rows) place(row);
+  return [...placed];
 }
 
 function targetsOf(setup: ImportSetup, place: ImportPlace): ImportTargets {

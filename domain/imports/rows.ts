@@ -66,13 +66,15 @@ export function valueReader(
   setup: ImportSetup,
   place: ImportPlace,
   shown: Shown,
+  /** Key of the parent's row by the cells of a row. */
+  parents: ReadonlyMap<readonly string[], string>,
 ): (cells: RowCells, about: readonly Paragraph[]) => ReadRow | { refused: Phrase } {
   const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
     ValueKind,
     Map<string, string>
   >;
   const readOrigin = originReader(setup, place);
-  const keptIn = keptReader(table, setup);
+  const keptIn = keptReader(table, setup, parents);
   const sprintNames = new Map(place.sprints.map(({ id, name }) => [id, folded(name)]));
   return (cells, about) => {
     const title = cells.one('title');
@@ -133,6 +135,7 @@ export function valueReader(
         labels: labels.names,
         sprintId,
         comments,
+        ...(parents.has(cells.texts) && { parentKey: parents.get(cells.texts) }),
       },
     };
   };
@@ -152,8 +155,12 @@ const refusalOfValue = (kind: ValueKind, value: string): Phrase =>
     ? phrase('importing', 'reasons.archived')
     : phrase('importing', 'reasons.leftOut', { kind, value: shortened(value) });
 
-/** Returns a function that reads the data for which tasks have no field: parent, links and other columns. */
-function keptReader(table: ImportTable, setup: ImportSetup): (cells: RowCells) => PhraseOrText[] {
+/** Returns a function that reads the data for which tasks have no field: a parent outside the file, links and others. */
+function keptReader(
+  table: ImportTable,
+  setup: ImportSetup,
+  known: ReadonlyMap<readonly string[], string>,
+): (cells: RowCells) => PhraseOrText[] {
   const cellsOf = cellReader(setup);
   const titles = new Map<string, string>();
   if (setup.fields.includes('parent') || setup.fields.includes('links'))
@@ -169,7 +176,8 @@ function keptReader(table: ImportTable, setup: ImportSetup): (cells: RowCells) =
     // Jira writes the key and the title of a parent in separate columns.
     const parent = parents.filter((one) => !parents.some((other) => other !== one && other.endsWith(` ${one}`)));
     const paragraphs: PhraseOrText[] = [];
-    if (parent.length > 0) paragraphs.push(phrase('importing', 'content.part', { parent: parent.join(' ') }));
+    if (parent.length > 0 && !known.has(cells.texts))
+      paragraphs.push(phrase('importing', 'content.part', { parent: parent.join(' ') }));
     const lines = new Map<string, string[]>();
     for (const [index, field] of setup.fields.entries()) {
       const text = cells.texts[index]?.trim() ?? '';

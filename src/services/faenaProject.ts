@@ -18,6 +18,8 @@ const ownFields = importedFields.map(descriptorOf);
 const ownTask = z.object({
   ...Object.fromEntries(ownFields.map((field) => [field.name, valueIn(field)])),
   id: z.string(),
+  key: text,
+  parent: text,
   title: z.string(),
   createdBy: named,
   createdAt: text,
@@ -28,6 +30,8 @@ const ownTask = z.object({
 const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
 const ownHeader = [
   'Faena id',
+  'Key',
+  'Parent',
   ...ownFields.map(fileHeadingOf),
   'Created by',
   'Created',
@@ -39,6 +43,8 @@ const ownCells = (task: z.infer<typeof ownTask>): string[] => {
   const values = new Map(Object.entries<unknown>(task));
   return [
     task.id,
+    task.key,
+    task.parent,
     ...ownFields.map(({ name }) => ownCell(values.get(name))),
     task.createdBy.email || task.createdBy.name,
     task.createdAt,

@@ -85,29 +85,41 @@ describe('files of other products', () => {
 describe('data without a field', () => {
   it.each([
     ['jira.csv', 'Lock sticks', 'Sprint: Sprint 1, Sprint 2'],
-    ['jira.csv', 'Key bends', 'Part of: BOX-1 Lock sticks'],
     ['jira-cloud-parent.csv', 'Epic one', 'Blocks → BOX-2 Child'],
-    ['jira-cloud-parent.csv', 'Child', 'Part of: BOX-1 Epic one'],
-    ['jira-parent-id.csv', 'Child', 'Part of: BOX-1 Epic one\n\nSprint: Sprint 7'],
+    ['jira-parent-id.csv', 'Child', 'Sprint: Sprint 7'],
     ['jira-german.csv', 'Tür klemmt', '### Warum\n\nFarbe: grün'],
-    ['jira-german.csv', 'Tür quietscht', 'Part of: TOR-1 Tür klemmt'],
     ['plane.csv', 'Glue leg', 'Glue **it**'],
     ['plane.csv', 'Glue leg', 'Assigned there: Rita Pruebas'],
     ['openproject.csv', 'Roof tiles', 'hello\n\n% Complete: 40'],
     ['pivotal.csv', 'Fix lid', 'Words\n\n- [x] Sand it\n\nIteration: 3'],
     ['azure.csv', 'Badge printer', 'Sprint: Shed\\Sprint 2'],
     ['azure-tree.csv', 'Move the shed', 'First **empty** it & sweep\n\n- left\n- right\n  - corner'],
-    ['azure-tree.csv', 'Carry boxes', 'Part of: Empty it'],
-    ['monday-groups.csv', 'Fill the tank', 'Part of: Cut grass\n\nGroup: Front'],
-    ['ticktick.csv', 'Buy paint', '- [ ] White\n- [x] Brush\n\nPart of: 1 Paint the wall'],
+    ['monday-groups.csv', 'Fill the tank', 'Group: Front'],
+    ['ticktick.csv', 'Buy paint', '- [ ] White\n- [x] Brush'],
     ['gitlab.csv', 'Bell is silent', 'Part of: Bells'],
-    ['redmine.csv', 'Patch', 'Part of: 31 Leak'],
     ['github-issues.json', 'Door squeaks', 'Open it\n\n- [x] oil\n- [ ] test'],
     ['github-project.tsv', 'Gate opens late', 'Linked pull requests: https://github.com/o/r/pull/10'],
     ['planka-full.json', 'Saw', '### Steps\n\n- [x] measure\n- [ ] cut\n\n### Attachments'],
     ['vikunja-full.json', 'Saw', 'Mind the **nails**\n\n- left\n\nProject: Shed'],
   ])('%s: the description of %s has %j', (name, title, text) => {
     expect(of(name, title)?.description).toContain(text);
+  });
+
+  it.each([
+    ['jira.csv', 'Key bends', 'Lock sticks'],
+    ['jira-cloud-parent.csv', 'Child', 'Epic one'],
+    ['jira-parent-id.csv', 'Child', 'Epic one'],
+    ['jira-german.csv', 'Tür quietscht', 'Tür klemmt'],
+    ['azure-tree.csv', 'Carry boxes', 'Empty it'],
+    ['monday-groups.csv', 'Fill the tank', 'Cut grass'],
+    ['ticktick.csv', 'Buy paint', 'Paint the wall'],
+    ['redmine.csv', 'Patch', 'Leak'],
+  ])('%s: the parent of %s is %s, which comes first', (name, title, parent) => {
+    const { tasks } = imported(name);
+    const [at, above] = [title, parent].map((wanted) => tasks.findIndex((task) => task.title === wanted));
+    expect(tasks[at ?? -1]?.parent).toBe(parent);
+    expect(above).toBeLessThan(at ?? -1);
+    expect(tasks[at ?? -1]?.description ?? '').not.toContain('Part of');
   });
 
   it.each([
@@ -132,10 +144,10 @@ describe('data without a field', () => {
       'taken: Summary → Título: 2 values (2)',
       'taken: Issue Type → Tipo: 2 values (2)',
       'taken: Status → Estado: 2 values (2)',
+      'taken: Parent id → Tarea principal: 1 value (1)',
       'taken: Story Points → Estimación: 1 value (1)',
       'taken: Sprint → Sprint: 1 value (1)',
       'changed: Issue key: 2 values, written in the descriptions (2)',
-      'changed: 1 subtask: each becomes a separate task, and its description names the task it is part of. (1)',
       'changed: Sprint “Sprint 7” is not in this project: named in 1 description (1)',
       'leftOut: Issue id: 2 values in a column that is left out (2)',
     ]);

@@ -68,7 +68,8 @@ describe('an export of Linear', () => {
         title: '=SUM(A1)',
         statusId: 'In Progress',
         priorityId: 'Highest',
-        description: 'Part of: ENG-1 Ship it\n\nImported from Linear: ENG-2',
+        description: 'Imported from Linear: ENG-2',
+        parent: 'Ship it',
       },
       { title: 'Old', statusId: 'new:statuses:canceled', priorityId: 'Low' },
     ]);
@@ -109,7 +110,8 @@ it('reads an export of Todoist: sections, comments, labels, indentation and inva
       title: 'Buy compost',
       statusId: 'Backlog',
       priorityId: 'Medium',
-      description: 'Part of: Repot the basil',
+      description: null,
+      parent: 'Repot the basil',
       comments: [{ content: 'Peat-free, please' }],
     },
     {
@@ -174,7 +176,8 @@ it('reads an export of Asana: sections as statuses, people by e-mail address, an
     {
       title: 'Text',
       statusId: 'new:statuses:waiting for legal',
-      description: 'Part of: Launch\n\nImported from Asana: 1209876543210002',
+      description: 'Imported from Asana: 1209876543210002',
+      parent: 'Launch',
     },
   ]);
 });
@@ -247,7 +250,8 @@ it('reads an export of ClickUp: lists in brackets, timestamps, numeric prioritie
       startDate: null,
       dueDate: null,
       estimate: null,
-      description: 'Part of: Pitch\n\nList Name: Launch\n\nImported from ClickUp: 86abc2',
+      description: 'List Name: Launch\n\nImported from ClickUp: 86abc2',
+      parent: 'Pitch',
       labels: [],
       comments: [],
     },

@@ -93,6 +93,21 @@ test.each([
     [{ type: 'neighbour.requested', by: 1 }, { type: 'neighbour.requested', by: -1 }, { type: 'neighbours.shown' }],
     { states: 2, transitions: { covered: 11, reachable: 11 } },
   ],
+  [
+    'subtasks',
+    [
+      { type: 'subtasks.asked' },
+      { type: 'subtasks.closed' },
+      {
+        type: 'subtasks.added',
+        tasks: [{ id: 's1', title: 'Oil', statusId: 'todo', typeId: 'task', priorityId: 'low', parentId: 't' }],
+        mutationId: 's',
+        at,
+      },
+      { type: 'subtask.moved', taskId: 's1', parentId: null, mutationId: 'm', at },
+    ],
+    { states: 2, transitions: { covered: 12, reachable: 12 } },
+  ],
 ] as const)('taskDetail machine: the region %s', async (region, events, expected) => {
   expect(
     await coverMachine({

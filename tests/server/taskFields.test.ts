@@ -202,6 +202,7 @@ describeOnBoth('every task field', (make) => {
         ...only(importedFields),
         ...tagsFor(target, 'In Progress', 'Bug', 'High'),
         sprintId: there.id,
+        parentId: elements.find(({ title }) => title === 'Build the clock')?.id,
       };
       expect([format, found && written(found)]).toMatchObject([format, expected]);
     }

@@ -66,6 +66,7 @@ export function importedFile(bytes: Uint8Array<ArrayBuffer>, options: ReadOption
         dueDate,
         estimate,
         comments,
+        parentKey,
       }) => ({
         title,
         description,
@@ -78,6 +79,7 @@ export function importedFile(bytes: Uint8Array<ArrayBuffer>, options: ReadOption
         dueDate,
         estimate,
         comments,
+        ...(typeof parentKey === 'string' && { parent: rows.find(({ key }) => key === parentKey)?.title }),
       }),
     ),
   };

@@ -32,6 +32,8 @@ import { presentShared } from '../tasks/presenter.ts';
 import { columnsOf } from '../tasks/fields.ts';
 import { noLinks, type TaskLinks } from '../tasks/links.ts';
 import { originOf, type TaskOrigin } from '../tasks/origin.ts';
+import { lockParents, releaseSubtasks } from '../tasks/parents.ts';
+import { publishMany } from '../tasks/commands.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
   startImport,
@@ -50,6 +52,7 @@ import {
   tasksOfKeys,
   untouchedTasks,
 } from './repository.ts';
+import { withParents } from './parents.ts';
 import { importLabels } from './labels.ts';
 import { changeOptions, undoOptions } from './options.ts';
 import { ownId } from './keys.ts';
@@ -100,8 +103,10 @@ export async function importTasks(
       labels: labels.idsOf(row),
     },
     comments: row.comments,
+    key: row.key,
+    parentKey: row.parentKey ?? null,
   }));
-  await insertNewTasks(unit, viewer, projectId, tasks);
+  await insertNewTasks(unit, viewer, projectId, await withParents(db, projectId, tasks));
   return { rows: [...rejected, ...own, ...unlabelled, ...answers].sort((one, other) => one.line - other.line) };
 }
 
@@ -145,6 +150,8 @@ interface NewTask {
   row: TaskRow;
   links: TaskLinks;
   comments: ImportRow['comments'];
+  key: string;
+  parentKey: string | null;
 }
 
 const productNames: Record<ImportSource, string | null> = { csv: null, trello: 'Trello', jira: 'Jira', faena: 'Faena' };
@@ -266,6 +273,7 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
     throw new AppError('FORBIDDEN', phrase('errors', 'transfers.mayNotUndo'));
   if (Date.parse(now) - Date.parse(found.created_at) > importLimits.undoDays * 86_400_000)
     throw new AppError('CONFLICT', phrase('errors', 'transfers.tooOld', { days: importLimits.undoDays }));
+  await lockParents(db, projectId);
   const removed = await removeTasks(
     db,
     (await untouchedTasks(db, found.id, importLimits.batch)).map(({ id }) => id),
@@ -276,6 +284,15 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
     removed.map((row) => logged(row, viewer.id, 'deleted', unit)),
   );
   await refreshNotifications(unit, { taskIds: removed.map(({ id }) => id) });
+  await publishMany(
+    unit,
+    await releaseSubtasks(
+      unit,
+      viewer.id,
+      projectId,
+      removed.map(({ id }) => id),
+    ),
+  );
   for (const row of removed)
     unit.publish(
       viewer.workspaceId,

@@ -45,11 +45,12 @@ interface Linked {
   boards: Map<string, string>;
   people: ExportedPerson[];
   labels: readonly string[];
+  parents: Map<string, string>;
 }
 
 function exportedValues(
   task: TaskRow,
-  { tag, sprint, label, boards, people, labels }: Names & Linked,
+  { tag, sprint, label, boards, people, labels, parents }: Names & Linked,
 ): Record<TaskField, Exported> {
   const values = valuesOf(task, linkedValues(noLinks));
   const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null));
@@ -60,6 +61,7 @@ function exportedValues(
     priorityId: tag.get(values.priorityId) ?? '',
     sprintId: nameIn(sprint, values.sprintId),
     boardId: nameIn(boards, values.boardId),
+    parentId: nameIn(parents, values.parentId),
     assignees: people,
     labels: labels.flatMap((id) => label.get(id) ?? []),
   };
@@ -99,6 +101,7 @@ export async function* projectCsv(
       tasks.map(({ id }) => id),
     );
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
+    const parents = await keysOf(db, names.prefix, idsOf(tasks, 'parent_id'));
     const lines: string[] = [];
     for (const task of tasks) {
       const values = exportedValues(task, {
@@ -106,6 +109,7 @@ export async function* projectCsv(
         boards,
         people: people.get(task.id) ?? [],
         labels: labels.get(task.id) ?? [],
+        parents,
       });
       const creator = await creatorOf(task, names);
       lines.push(
@@ -226,6 +230,7 @@ async function* tasksOf(
       tasks.map(({ id }) => id),
     );
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
+    const parents = await keysOf(db, names.prefix, idsOf(tasks, 'parent_id'));
     const comments = grouped(
       await db
         .selectFrom('comments')
@@ -271,6 +276,7 @@ async function* tasksOf(
         boards,
         people: people.get(task.id) ?? [],
         labels: labels.get(task.id) ?? [],
+        parents,
       });
       yield {
         id: task.id,
@@ -287,6 +293,13 @@ async function* tasksOf(
       };
     }
   }
+}
+
+/** Returns the keys of tasks by id. */
+async function keysOf(db: Db, prefix: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tasks').select(['id', 'number']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, number }) => [id, keyOf(prefix, number) ?? id]));
 }
 
 async function* pagesOfTasks(db: Db, projectId: string): AsyncGenerator<TaskRow[]> {
@@ -461,7 +474,7 @@ function grouped<T extends { task_id: string }>(rows: T[]): Map<string, T[]> {
   return found;
 }
 
-const idsOf = (tasks: TaskRow[], column: 'board_id'): string[] => [
+const idsOf = (tasks: TaskRow[], column: 'board_id' | 'parent_id'): string[] => [
   ...new Set(tasks.flatMap((task) => task[column] ?? [])),
 ];
 const valueIn = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

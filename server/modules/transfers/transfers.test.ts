@@ -57,6 +57,32 @@ describeOnBoth('imports', (make) => {
   const imports = async (person: Person) =>
     (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
 
+  it('set parents from the same request in any order, from earlier requests, and not in a cycle or too deep', async () => {
+    const importId = newId();
+    const chain = ['csv:1', 'csv:2', 'csv:3', 'csv:4', 'csv:5', null];
+    await send(
+      team.member,
+      [...chain, 'csv:7', 'csv:6', 'csv:unknown'].map((parentKey, index) => ({ title: `Task ${index}`, parentKey })),
+      { importId },
+    );
+    await send(team.member, [{ key: 'csv:20', title: 'Later', parentKey: 'csv:4' }], { importId: newId() });
+    const { elements } = await tasks();
+    const parentOf = (title: string) => {
+      const task = elements.find((each) => each.title === title);
+      return elements.find(({ id }) => id === task?.parentId)?.title ?? null;
+    };
+    expect([0, 1, 2, 3, 4, 5].map((index) => parentOf(`Task ${index}`))).toEqual([
+      null,
+      'Task 2',
+      'Task 3',
+      'Task 4',
+      'Task 5',
+      null,
+    ]);
+    expect([parentOf('Task 6'), parentOf('Task 7')].filter((parent) => parent !== null)).toHaveLength(1);
+    expect([parentOf('Task 8'), parentOf('Later')]).toEqual([null, 'Task 4']);
+  });
+
   it('find the keys of tasks that were imported into the project or exported from it', async () => {
     const importId = newId();
     await send(team.member, [{}, {}, {}], { importId });
@@ -705,7 +731,8 @@ describeOnBoth('exports', (make) => {
   it.each(languages)('have headings in %s that an import recognizes', (language) => {
     const columns = exportColumns(textsOf(language)('exports'), textsOf(language)('fields'));
     expect(sourceOf(columns)).toBe('faena');
-    const recognized = (field: TaskField) => (descriptorOf(field).import ? taskFields[field].name : 'ignored');
+    const recognized = (field: TaskField) =>
+      descriptorOf(field).import || field === 'parentId' ? taskFields[field].name : 'ignored';
     expect(guessFields(columns)).toEqual([
       'externalId',
       'ignored',

@@ -58,6 +58,9 @@ export function choicesOf(
   if (!task) return [];
   const options = tagOptionsOf(project);
   switch (field) {
+    case 'parent':
+      // The picker searches the tasks of the project itself.
+      return [];
     case 'status': {
       if (tasks.length === 1) return statusOptionsOf(reasons, project, task, options.statuses(task.statusId), getTask);
       return options.statuses().map((option) => {
@@ -174,6 +177,8 @@ export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
         return [task.estimate ?? nothing];
       case 'sprint':
         return [task.sprintId ?? nothing];
+      case 'parent':
+        return [task.parentId ?? nothing];
     }
   };
   const [first = [], ...others] = tasks.map(valuesOf);
@@ -202,6 +207,8 @@ export function changeOf(
       return or(task.estimate, maybe, { estimate: maybe });
     case 'sprint':
       return or(task.sprintId, maybe, { sprintId: maybe });
+    case 'parent':
+      return or(task.parentId, maybe, { parentId: maybe });
     case 'assignees': {
       const assignees = withToggled(
         task.assignees.map(({ id }) => id),

@@ -8,6 +8,7 @@ import {
   IconCircleDashed,
   IconRun,
   IconSquareRoundedNumber1,
+  IconSubtask,
   IconTag,
   IconTags,
   IconTrash,
@@ -17,6 +18,7 @@ import {
 import { memo, type MouseEvent, useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { selectView } from '../../machines/tasks/board/board.selectors.ts';
+import { selectProjectTasks } from '../../machines/sync/records/records.selectors.ts';
 import { type PickedField, pickedFields } from '../../machines/app/commands/commandTable.selectors.ts';
 import { selectIsConfirmingRemoval, selectSelected } from '../../machines/tasks/selection/selection.selectors.ts';
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -33,8 +35,10 @@ const icons: Record<PickedField, typeof IconTag> = {
   dueDate: IconCalendar,
   estimate: IconSquareRoundedNumber1,
   sprint: IconRun,
+  parent: IconSubtask,
 };
 const none: readonly string[] = [];
+const noTasks: readonly Task[] = [];
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 /** Elements in which Mod+A and Escape have their own meaning. */
 const ownKeys =
@@ -70,12 +74,13 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
       </VisuallyHidden>
       <SelectionKeys tasks={tasks} some={some} />
       {some && <Toolbar selected={selected} canRemove={removable.length > 0} />}
-      <RemovalDialog removable={removable} skipped={selected.length - removable.length} />
+      <RemovalDialog projectId={projectId} removable={removable} skipped={selected.length - removable.length} />
     </>
   );
 }
 
 interface RemovalDialogProps {
+  projectId: string;
   /** Ids of the selected tasks that the user may delete. */
   removable: readonly string[];
   /** Number of selected tasks that the user may not delete. */
@@ -83,7 +88,7 @@ interface RemovalDialogProps {
 }
 
 /** Memoised, so that a change of a task doesn't render the closed dialog while no task is selected. */
-const RemovalDialog = memo(function RemovalDialog({ removable, skipped }: RemovalDialogProps) {
+const RemovalDialog = memo(function RemovalDialog({ projectId, removable, skipped }: RemovalDialogProps) {
   const texts = useTexts('board').selection;
   const system = useSystem();
   const toSelection = useSender('selection');
@@ -105,10 +110,23 @@ const RemovalDialog = memo(function RemovalDialog({ removable, skipped }: Remova
         })
       }
     >
-      {texts.removeQuestion({ count: removable.length })} {skipped > 0 && texts.removeSome({ count: skipped })}
+      {texts.removeQuestion({ count: removable.length })}{' '}
+      {asks && <RemainingSubtasks projectId={projectId} removable={removable} />}{' '}
+      {skipped > 0 && texts.removeSome({ count: skipped })}
     </ConfirmDialog>
   );
 });
+
+/** Names the number of subtasks that lose their parent. */
+function RemainingSubtasks({ projectId, removable }: Pick<RemovalDialogProps, 'projectId' | 'removable'>) {
+  const texts = useTexts('board').selection;
+  const tasks = useSelect('records', selectProjectTasks(projectId), noTasks);
+  const removed = new Set(removable);
+  const count = tasks.filter(
+    ({ id, parentId }) => parentId !== null && removed.has(parentId) && !removed.has(id),
+  ).length;
+  return count > 0 && texts.removeSubtasks({ count });
+}
 
 function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemove: boolean }) {
   const texts = useTexts('board').selection;

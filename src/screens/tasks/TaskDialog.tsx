@@ -3,16 +3,29 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBarToUp,
+  IconArrowMoveRight,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconSubtask,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectRefused, selectTask } from '../../machines/sync/records/records.selectors.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
+import { branchesOf, childrenIn } from '../../../domain/taskTree.ts';
+import { selectProjectTasks, selectRefused, selectTask } from '../../machines/sync/records/records.selectors.ts';
 import { selectText, selectTextError, selectTextState } from '../../machines/sync/savedText/savedText.selectors.ts';
 import {
+  copiesOfSubtasks,
   selectDescription,
   selectIsConfirmingDelete,
   selectMissing,
@@ -93,6 +106,9 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
           </>
         }
         locked={confirming}
+        above={
+          isShown && task.parentId !== null && <ParentLink parentId={task.parentId} {...{ project, onOpenTask }} />
+        }
         lead={isShown && task.number !== null && <KeyButton taskKey={`${project.prefix}-${task.number}`} />}
         title={isShown ? <Title key={taskId} detail={detail} task={task} /> : texts.dialog}
       >
@@ -121,7 +137,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, getList
           onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
           onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
         >
-          {texts.removeQuestion({ title: task?.title ?? '' })}
+          {task && confirming && <RemovalQuestion task={task} project={project} />}
         </ConfirmDialog>
       )}
     </>
@@ -165,6 +181,7 @@ function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) 
         project={project}
         tab={tab}
         onTab={(chosen) => send({ type: 'tab.chosen', tab: chosen })}
+        onOpenTask={onOpenTask}
       />
       <TaskFields
         task={shown}
@@ -190,6 +207,8 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
   const texts = useTexts('tasks').detail;
   const system = useSystem();
   const ids = useWriteIds();
+  const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);
+  const subtasks = useMemo(() => branchesOf(childrenIn(tasks), task.id).map((branch) => branch.task), [tasks, task.id]);
   const link = useContext(BesideThePage)
     ? new URL(served(`/projects/${project.id}/tasks?task=${task.id}`), window.location.href).href
     : window.location.href;
@@ -211,19 +230,22 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
         {project.abilities.createTask && (
           <Menu.Item
             leftSection={<IconCopy size={16} stroke={1.75} />}
-            onClick={() =>
+            onClick={() => {
+              const newTaskId = system.newId();
               detail.send({
                 type: 'duplicate.requested',
                 ...ids(),
-                newTaskId: system.newId(),
+                newTaskId,
                 task: { ...task, statusId: initialStatusOf(project) ?? task.statusId },
-              })
-            }
+                subtasks: copiesOfSubtasks(task, subtasks, newTaskId, () => system.newId(), initialStatusOf(project)),
+              });
+            }}
           >
             {texts.duplicate}
           </Menu.Item>
         )}
         <ArchiveItem task={task} />
+        {task.abilities.update && <FamilyItems detail={detail} task={task} project={project} />}
         {children}
         {task.abilities.delete && (
           <>
@@ -276,6 +298,82 @@ function ArchivedNotice({ task, archivedAt }: { task: Task; archivedAt: string }
         {texts.unarchive}
       </Button>
     </Group>
+  );
+}
+
+/** Menu items for the subtasks and the parent. */
+function FamilyItems({ detail, task, project }: Pick<TaskMenuProps, 'detail' | 'task' | 'project'>) {
+  const texts = useTexts('tasks').detail;
+  const system = useSystem();
+  const ids = useWriteIds();
+  return (
+    <>
+      {project.abilities.createTask && (
+        <Menu.Item
+          leftSection={<IconSubtask size={16} stroke={1.75} />}
+          onClick={() => detail.send({ type: 'subtasks.asked' })}
+        >
+          {texts.addSubtask}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconArrowMoveRight size={16} stroke={1.75} />}
+        onClick={() =>
+          sendTo(system, 'commands', { type: 'picker.opened', field: 'parent', taskIds: [task.id], at: null })
+        }
+      >
+        {task.parentId === null ? texts.makeSubtask : texts.changeParent}
+      </Menu.Item>
+      {task.parentId !== null && (
+        <Menu.Item
+          leftSection={<IconArrowBarToUp size={16} stroke={1.75} />}
+          onClick={() => detail.send({ type: 'subtask.moved', taskId: task.id, parentId: null, ...ids() })}
+        >
+          {texts.makeTask}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+const noTasks: readonly Task[] = [];
+
+function RemovalQuestion({ task: { id, title }, project }: { task: Task; project: Project }) {
+  const texts = useTexts('tasks').detail;
+  const count = useSelect('records', selectProjectTasks(project.id), noTasks).filter(
+    ({ parentId }) => parentId === id,
+  ).length;
+  return count === 0 ? texts.removeQuestion({ title }) : texts.removeWithSubtasks({ title, count });
+}
+
+/** Link to the parent, above the title. */
+function ParentLink({
+  parentId,
+  project,
+  onOpenTask,
+}: { parentId: string } & Pick<TaskDialogProps, 'project' | 'onOpenTask'>) {
+  const texts = useTexts('tasks').detail;
+  const parent = useSelect('records', selectTask(parentId), undefined);
+  if (!parent) return null;
+  const title = [keyOf(project.prefix, parent.number), parent.title].filter(Boolean).join(' ');
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      px={6}
+      ms={-6}
+      maw="100%"
+      className={classes.parent}
+      leftSection={<IconSubtask size={13} stroke={1.75} aria-hidden />}
+      aria-label={texts.parentOf({ title })}
+      title={texts.parentOf({ title })}
+      onClick={() => onOpenTask(parentId)}
+    >
+      <Text span inherit truncate dir="auto">
+        {title}
+      </Text>
+    </Button>
   );
 }
 

@@ -36,6 +36,7 @@ import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { lazyView } from '../lazyView.tsx';
 import { useWriteIds } from '../useWriteIds.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { Subtasks } from './Subtasks.tsx';
 import classes from './taskDialog.module.css';
 
 const CommentsPanel = lazyView(['editor', 'tasks'], async () => (await import('./CommentsPanel.tsx')).CommentsPanel);
@@ -70,9 +71,10 @@ export interface TaskTextsProps {
   project: Project;
   tab: TaskTab;
   onTab: (tab: TaskTab) => void;
+  onOpenTask: (taskId: string) => void;
 }
 
-export function TaskTexts({ title, description, task, project, tab, onTab }: TaskTextsProps) {
+export function TaskTexts({ title, description, task, project, tab, onTab, onOpenTask }: TaskTextsProps) {
   const {
     detail: texts,
     comments: { loading },
@@ -121,6 +123,7 @@ export function TaskTexts({ title, description, task, project, tab, onTab }: Tas
           ) : (
             <>
               <Description description={description} task={task} project={project} />
+              {isPainted && <Subtasks task={task} project={project} onOpenTask={onOpenTask} />}
               {isPainted && <RecentComments project={project} taskId={task.id} onAll={() => onTab('comments')} />}
             </>
           )}

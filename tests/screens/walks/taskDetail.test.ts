@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
@@ -13,7 +13,7 @@ import { openApp, type RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonState, dialog } from '../elements.ts';
 import '../elementSizes.ts';
-import { inSequence, press, pressInMenu } from '../userActions.ts';
+import { fill, inSequence, press, pressInMenu } from '../userActions.ts';
 import { moment, pageOf, project, statuses, tasks as all } from '../world.ts';
 // Loads the lazy code before the test, so that no check times out on a slow machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -70,6 +70,8 @@ const announcements = (text: string) =>
     .queryAllByRole('status')
     .filter(({ textContent }) => textContent === text);
 const isAnnounced = (text: string) => expect(announcements(text)).toHaveLength(1);
+const field = () => screen.getByRole('textbox', { name: texts.tasks.subtasks.add });
+const keyInField = (key: string) => async () => void fireEvent.keyDown(field(), { key });
 /** Newer than the task in the list. */
 const withChecklist = { description: '- [ ] Oil the pivots', version: firstTask.version + 1 };
 const gone = ({ address }: RunningApp) => expect([address(), screen.queryByRole('dialog')]).toEqual([tasks, null]);
@@ -87,6 +89,10 @@ test('the screen shows the expected content in every state of the taskDetail mac
         ),
         'approval.decided': press(texts.tasks.approvals.giveFor({ to: statuses.done.name })),
         'item.ticked': press('Oil the pivots', 'checkbox', task),
+        'subtasks.asked': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.addSubtask),
+        'subtasks.added': inSequence(fill({ [texts.tasks.subtasks.add]: 'Wind the spring' }), keyInField('Enter')),
+        'subtasks.closed': keyInField('Escape'),
+        'subtask.moved': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.makeTask),
         'delete.requested': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.remove),
         'delete.cancelled': press(texts.tasks.detail.cancel, 'button', removal),
         'delete.confirmed': press(texts.tasks.detail.removeConfirm, 'button', removal),
@@ -177,6 +183,32 @@ test('the screen shows the expected content in every state of the taskDetail mac
         },
         {
           ...opened,
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'task'
+                ? Object.assign({}, pageOf(input), {
+                    parentId: uuid(102),
+                    version: firstTask.version + 1,
+                    subtasks: [{ ...firstTask, id: uuid(130), title: 'Oil the pivots', parentId: firstTask.id }],
+                  })
+                : pageOf(input),
+          },
+          events: [
+            { type: 'subtasks.asked' },
+            { type: 'subtasks.closed' },
+            { type: 'subtasks.added', tasks: [], ...ids },
+            { type: 'subtask.moved', taskId: firstTask.id, parentId: null, ...ids },
+          ],
+          seen: {
+            'subtasks.closed': () => {
+              within(screen.getByRole('region', { name: texts.tasks.subtasks.title })).getByText('Oil the pivots');
+              expect(document.activeElement).not.toBe(field());
+            },
+            'subtasks.asked': () => expect(document.activeElement).toBe(field()),
+          },
+        },
+        {
+          ...opened,
           events: [
             { type: 'tab.chosen', tab: 'description' },
             { type: 'tab.chosen', tab: 'comments' },
@@ -196,7 +228,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
         ['neighbours.unheard', 'The view listens as soon as it is shown.'],
       ]),
     }),
-  ).toEqual({ paths: 10, states: { seen: 11, all: 13 } });
+  ).toEqual({ paths: 14, states: { seen: 13, all: 15 } });
 }, 180_000);
 
 test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {

@@ -33,7 +33,7 @@ export const focusOn = (place: FocusPlace) => (): CommandEvent => ({
   event: { type: 'focus.asked', place },
 });
 /** The address of a page that shows a task beside its list doesn't have the task. */
-const hasTaskBeside = (path: string): boolean => /^\/notifications\/?$/.test(path);
+export const hasTaskBeside = (path: string): boolean => /^\/notifications\/?$/.test(path);
 export const stepBy =
   (by: 1 | -1) =>
   ({ isTaskOpen, path }: Where): CommandEvent | null =>

@@ -2,7 +2,7 @@
 import { noFilters } from '../../../../domain/fields/taskFilters.ts';
 import { languages } from '../../../../domain/languages.ts';
 import type { Command } from './commandTable.types.ts';
-import { archive, focusOn, go, goTo, inProject, isTasksScreen, pick, stepBy } from './commandActions.ts';
+import { archive, focusOn, go, goTo, hasTaskBeside, inProject, isTasksScreen, pick, stepBy } from './commandActions.ts';
 
 export const commandTable: readonly Command[] = [
   {
@@ -60,6 +60,21 @@ export const commandTable: readonly Command[] = [
     keys: ['i'],
     needs: ['task'],
     action: pick('sprint'),
+  },
+  {
+    id: 'task.parent',
+    group: 'task',
+    keys: ['u'],
+    needs: ['task'],
+    action: pick('parent'),
+  },
+  {
+    id: 'task.subtask',
+    group: 'task',
+    keys: ['n'],
+    needs: ['task'],
+    action: ({ isTaskOpen, path }) =>
+      isTaskOpen || hasTaskBeside(path) ? { to: 'taskDetail', event: { type: 'subtasks.asked' } } : null,
   },
   {
     id: 'task.open',

@@ -38,6 +38,7 @@ export const pickedFields = [
   'dueDate',
   'estimate',
   'sprint',
+  'parent',
 ] as const;
 export type PickedField = (typeof pickedFields)[number];
 

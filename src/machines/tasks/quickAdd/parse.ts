@@ -2,6 +2,7 @@
  * Parser of a task in one line: a title with marks in any order, `!priority #type @person ~day =estimate [status]`.
  * Unknown marks, and marks after a backslash, are part of the title.
  */
+import { allLinesOf } from './lines.ts';
 import { limits } from '../../../../domain/limits.ts';
 import { type DayTexts, parseDay, wordsOf } from './days.ts';
 import { foldText } from '../../../../domain/foldText.ts';
@@ -226,12 +227,7 @@ function byName(text: string, among: readonly Nameable[]): { one: Nameable | nul
 
 /** Maximum number of lines in one paste. */
 export const maxLines = 200;
-export const linesOf = (text: string): string[] =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^\s*(?:[-*•+]|\d{1,3}[.)])?\s*(?:\[[ xX]?\]\s+)?/, '').trim())
-    .filter((line) => line !== '')
-    .slice(0, maxLines);
+export const linesOf = (text: string): string[] => allLinesOf(text).slice(0, maxLines);
 
 export interface Suggestion {
   /** Text that replaces the typed mark. */

@@ -12,6 +12,7 @@ export const selectQuickText = ({ context }: QuickAdd): string => context.text;
 export const selectCreated = ({ context }: QuickAdd): readonly CreatedTask[] => context.created;
 export const selectRejected = ({ context }: QuickAdd): readonly { line: string; reason: PhraseOrText }[] =>
   context.rejected;
+export { allLinesOf } from './lines.ts';
 export { isTitle } from './quickAdd.machine.ts';
 export {
   type Known,

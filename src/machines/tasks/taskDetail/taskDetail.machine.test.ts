@@ -6,7 +6,7 @@ import { aTask } from '../../sync/records/testing.ts';
 import { failureOf } from '../../failure.ts';
 import { selectText, selectTextState } from '../../sync/savedText/savedText.selectors.ts';
 import { targetOf } from '../../senders.ts';
-import { copyOfTask } from './copyOfTask.ts';
+import { copiesOfSubtasks, copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
 import {
   selectDescription,
@@ -139,6 +139,71 @@ describe('taskDetail machine', () => {
       it.description().send({ type: 'write.confirmed', mutationId: 'm1' });
       it.actor.send(missing);
       expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('missing');
+    });
+  });
+
+  describe('subtasks', () => {
+    const child = (id: string, title: string) => ({
+      id,
+      title,
+      statusId: 'todo',
+      typeId: 'task',
+      priorityId: 'low',
+      parentId: 't',
+    });
+
+    test('of one paste are created in one batch, which one undo reverts', () => {
+      const it = open();
+      const tasks = [child('s1', 'Oil the pivots'), child('s2', 'Wind the spring')];
+      it.actor.send({ type: 'subtasks.added', tasks, mutationId: '00000000-0000-4000-8000-000000000010', at });
+      const [event] = it.sentTo('outbox');
+      expect(event).toMatchObject({
+        type: 'writes.requested',
+        writes: tasks.map((task) => ({
+          op: { kind: 'task.create', projectId: 'p', taskId: task.id, task },
+          batch: '00000000-0000-4000-8000-000000000010',
+          quiet: true,
+        })),
+      });
+    });
+
+    test('get another parent', () => {
+      const it = open();
+      it.actor.send({ type: 'subtask.moved', taskId: 's1', parentId: 's2', mutationId: 'm1', at });
+      expect(it.sentTo('outbox')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm1',
+            at,
+            replyTo: null,
+            op: { kind: 'task.update', projectId: 'p', taskId: 's1', fields: { parentId: 's2' } },
+          },
+        },
+      ]);
+    });
+
+    test('are duplicated with the task, with their structure', () => {
+      const it = open();
+      const task = aTask({ id: 't' });
+      const below = [aTask({ id: 's1', parentId: 't' }), aTask({ id: 's2', parentId: 's1', statusId: 'done' })];
+      let last = 0;
+      const subtasks = copiesOfSubtasks(task, below, 'copy', () => `new${(last += 1)}`, undefined);
+      expect(subtasks.map(({ id, parentId, statusId }) => [id, parentId, statusId])).toEqual([
+        ['new1', 'copy', below[0]?.statusId],
+        ['new2', 'new1', 'done'],
+      ]);
+      const mutationId = '00000000-0000-4000-8000-000000000020';
+      it.actor.send({ type: 'duplicate.requested', task, newTaskId: 'copy', subtasks, mutationId, at });
+      const [event] = it.sentTo('outbox');
+      expect(event).toMatchObject({
+        type: 'writes.requested',
+        writes: [
+          { op: { taskId: 'copy', task: copyOfTask(task, 'copy') }, batch: mutationId, quiet: false },
+          { op: { taskId: 'new1', task: { parentId: 'copy' } }, batch: mutationId, quiet: true },
+          { op: { taskId: 'new2', task: { parentId: 'new1' } }, batch: mutationId, quiet: true },
+        ],
+      });
     });
   });
 

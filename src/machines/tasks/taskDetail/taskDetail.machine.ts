@@ -1,8 +1,8 @@
 /**
  * Machine of one open task: its title, description, fields and deletion. The workspace starts and stops it with the
  * dialog. It emits `dialog.closed`, `task.duplicated` and `neighbour.asked`. The records hold the task. Title and
- * description are `savedText` children, which views use directly. Three regions: the task itself, the chosen tab, and
- * steps to the previous or next task of the list, which the view opens.
+ * description are `savedText` children, which views use directly. Regions: the task itself, the chosen tab, steps to
+ * the previous or next task of the list, which the view opens, and the subtasks.
  */
 import { phrase } from '../../../../domain/phrase.ts';
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
@@ -15,11 +15,12 @@ import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import { savedTextMachine } from '../../sync/savedText/savedText.machine.ts';
 import type { TextNews } from '../../sync/savedText/savedText.types.ts';
-import { requestWrite } from '../../sync/outbox/outbox.senders.ts';
+import { requestWrite, requestWrites } from '../../sync/outbox/outbox.senders.ts';
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
-import { copyOfTask } from './copyOfTask.ts';
+import { duplication } from './createWrites.ts';
 import { neighboursRegion } from './neighboursRegion.ts';
+import { subtasksRegion } from './subtasksRegion.ts';
 import type {
   ChosenFields,
   Step,
@@ -73,6 +74,12 @@ export const taskDetailMachine = setup({
   actors: { acquireResources, savedText: savedTextMachine },
   actions: {
     requestWrite: enqueueActions(({ enqueue }, write: NewWrite) => enqueue(requestWrite(write))),
+    requestAll: enqueueActions(({ enqueue }, writes: readonly NewWrite[]) => enqueue(requestWrites(writes))),
+    duplicate: enqueueActions(({ context: { projectId }, enqueue }, given: Of<'duplicate.requested'>) => {
+      const [write, ...others] = duplication(projectId, given);
+      if (write) enqueue(others.length === 0 ? requestWrite(write) : requestWrites([write, ...others]));
+      enqueue.emit({ type: 'task.duplicated', taskId: given.newTaskId });
+    }),
     sendTask: enqueueActions(({ enqueue }, { version, title, description }: Of<'task.received'>) => {
       enqueue.assign({ missing: null });
       enqueue.sendTo('title', { type: 'base.changed', version, text: title });
@@ -246,16 +253,7 @@ export const taskDetailMachine = setup({
               guard: isThisTask,
               actions: { type: 'sendConflict', params: ({ event }) => event },
             },
-            'duplicate.requested': {
-              actions: [
-                {
-                  type: 'requestWrite',
-                  params: ({ context: { projectId }, event: { task, newTaskId: taskId, ...ids } }) =>
-                    newWrite(ids, { kind: 'task.create', projectId, taskId, task: copyOfTask(task, taskId) }),
-                },
-                emit(({ event }) => ({ type: 'task.duplicated' as const, taskId: event.newTaskId })),
-              ],
-            },
+            'duplicate.requested': { actions: { type: 'duplicate', params: ({ event }) => event } },
             'retry.requested': { actions: 'refreshTask' },
           },
           states: {
@@ -340,5 +338,6 @@ export const taskDetailMachine = setup({
       },
     },
     neighbours: neighboursRegion,
+    subtasks: subtasksRegion,
   },
 });

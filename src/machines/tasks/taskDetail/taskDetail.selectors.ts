@@ -3,6 +3,8 @@ import type { Failure } from '../../failure.ts';
 import type { taskDetailMachine } from './taskDetail.machine.ts';
 import type { ChosenFields, TaskTab } from './taskDetail.types.ts';
 
+export { copiesOfSubtasks } from './copyOfTask.ts';
+
 type TaskDetailSnapshot = SnapshotFrom<typeof taskDetailMachine>;
 
 export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' | 'missing' | 'viewing' | 'closed' => {
@@ -24,4 +26,6 @@ export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean 
   snapshot.matches({ task: { viewing: { removal: 'confirming' } } });
 /** True until the view says that it listens to `neighbour.asked`. */
 export const selectIsUnheard = (snapshot: TaskDetailSnapshot): boolean => snapshot.matches({ neighbours: 'unheard' });
+/** True while the field for new subtasks is shown without subtasks. */
+export const selectAddsSubtasks = (snapshot: TaskDetailSnapshot): boolean => snapshot.matches({ subtasks: 'asked' });
 export const selectTab = ({ value }: TaskDetailSnapshot): TaskTab => value.tab;

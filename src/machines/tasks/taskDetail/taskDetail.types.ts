@@ -1,5 +1,5 @@
 import type { ChecklistTick } from '../../../../domain/checklist.ts';
-import type { Task } from '../../../../domain/task.ts';
+import type { Task, TaskCreate } from '../../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
 import type { TaskNews } from '../../sync/records/records.types.ts';
@@ -17,6 +17,9 @@ export interface TaskDetailInput extends Place {
 /** To the next (1) or to the previous (-1) task of the list that the dialog was opened from. */
 export type Step = 1 | -1;
 
+/** New task with the id that the view chose for it. */
+export type NewSubtask = TaskCreate & { id: string };
+
 export type TaskTab = 'description' | 'comments' | 'history';
 
 /** Fields that are saved as soon as a value is chosen. */
@@ -26,8 +29,21 @@ export type TaskDetailEvent =
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
   /** Approves the move along that edge, or withdraws the approval. */
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
-  /** `task` is the copied task, as it is on screen. */
-  | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
+  /** `task` is the copied task, as it is on screen. `subtasks` are the copies of its subtasks, parents first. */
+  | {
+      type: 'duplicate.requested';
+      mutationId: string;
+      at: string;
+      newTaskId: string;
+      task: Task;
+      subtasks?: readonly NewSubtask[];
+    }
+  /** Shows the field for new subtasks. */
+  | { type: 'subtasks.asked' }
+  | { type: 'subtasks.closed' }
+  | { type: 'subtasks.added'; tasks: readonly NewSubtask[]; mutationId: string; at: string }
+  /** Another task becomes the parent of a subtask, or none. */
+  | { type: 'subtask.moved'; taskId: string; parentId: string | null; mutationId: string; at: string }
   /** An item of the description's checklist is checked or unchecked, without editing the description. */
   | ({ type: 'item.ticked'; mutationId: string; at: string } & ChecklistTick)
   | { type: 'delete.requested' }

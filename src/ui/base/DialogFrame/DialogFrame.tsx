@@ -17,6 +17,8 @@ export interface DialogFrameProps {
   title: ReactNode;
   /** Shown before the title. It isn't part of the dialog's name. */
   lead?: ReactNode;
+  /** Shown above the title. It isn't part of the dialog's name. */
+  above?: ReactNode;
   description?: ReactNode;
   /**
    * `confirm` is 420 px wide. `form` is 560 px wide with a scroll area of 380 px. `task` is 1200x800, or 800x720 below
@@ -38,6 +40,7 @@ export function DialogFrame({
   onClose,
   title,
   lead,
+  above,
   description,
   size = 'form',
   footer,
@@ -50,7 +53,7 @@ export function DialogFrame({
   const giveFocusBack = useFocusBack(opened);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const isPane = useContext(BesideThePage) && size === 'task';
-  if (isPane) return <DialogPane {...{ title, lead, actions, locked, onClose, children }} />;
+  if (isPane) return <DialogPane {...{ title, lead, above, actions, locked, onClose, children }} />;
   const isSheet = isPhone && size !== 'task';
   return (
     // Mantine's scroll lock is off: the page itself doesn't scroll, and the lock would only cause a layout of the whole
@@ -80,6 +83,7 @@ export function DialogFrame({
           <div className={classes.head}>
             {lead && <div className={classes.lead}>{lead}</div>}
             <Box flex={1} miw={0}>
+              {above}
               {/* A title that isn't a string contains its own heading element. */}
               <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>
                 {typeof title === 'string' ? <bdi>{title}</bdi> : title}

@@ -9,13 +9,14 @@ export const BesideThePage = createContext(false);
 interface DialogPaneProps {
   title: ReactNode;
   lead: ReactNode;
+  above: ReactNode;
   actions: ReactNode;
   locked: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function DialogPane({ title, lead, actions, locked, onClose, children }: DialogPaneProps) {
+export function DialogPane({ title, lead, above, actions, locked, onClose, children }: DialogPaneProps) {
   const texts = useTexts('ui');
   return (
     <div
@@ -28,6 +29,7 @@ export function DialogPane({ title, lead, actions, locked, onClose, children }: 
       <div className={classes.head}>
         {lead && <div className={classes.lead}>{lead}</div>}
         <Box flex={1} miw={0}>
+          {above}
           {typeof title === 'string' ? (
             <h2 dir="auto" className={classes.title}>
               {title}

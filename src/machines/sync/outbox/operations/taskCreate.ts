@@ -14,6 +14,7 @@ export interface TaskCreate extends OfTask {
 
 export const taskCreate: Operation<TaskCreate> = {
   ...taskRules,
+  after: (op) => [...taskRules.after(op), ...(op.task.parentId ? [op.task.parentId] : [])],
   foldTask: (task, op, { at, workspaceId, viewer, project }) =>
     task ?? {
       id: op.taskId,

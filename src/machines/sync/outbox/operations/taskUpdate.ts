@@ -17,6 +17,7 @@ const sameFields = (a: TaskFieldsPatch, b: TaskFieldsPatch): boolean =>
 
 export const taskUpdate: Operation<TaskUpdate> = {
   ...taskRules,
+  after: (op) => [...taskRules.after(op), ...(op.fields.parentId ? [op.fields.parentId] : [])],
   foldTask: (task, { fields: { assignees, ...fields } }, { at, project, viewer }) =>
     task && {
       ...task,

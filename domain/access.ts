@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
+import { followReason, followState } from './following.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { notification } from './notification.ts';
@@ -142,6 +143,8 @@ export const accountExport = z.object({
   messages: z.array(
     z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) }),
   ),
+  /** Tasks that the user follows or muted, and may still read. */
+  followedTasks: z.array(z.object({ id, title: z.string(), state: followState, reason: followReason, since: moment })),
   /** Notifications about records that the user may still read. Texts by other people are left out. */
   notifications: z.array(
     z.omit(notification, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, moment } from './common.ts';
+import { id, listOf, moment } from './common.ts';
 import { person } from './person.ts';
 
 /**
@@ -18,6 +18,7 @@ export type Follower = z.infer<typeof follower>;
 
 /** Followers of a task who may read it, in the order in which they began to follow. */
 export const followers = z.extend(listOf(follower), {
+  taskId: id,
   /** State of the viewer. Null if they neither follow nor mute the task. */
   following: z.nullable(followState),
 });

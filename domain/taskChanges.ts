@@ -28,7 +28,10 @@ export function sentenceOfChanges(
     : phrase('notifications', 'changes.byOne', values);
 }
 
-const blockers = ({ to }: Change) => ({ isNamed: to.length > 0, to });
+const blockers = ({ to }: Change) => ({
+  isNamed: to.length > 0,
+  to: to.map((subject) => phrase('notifications', 'changes.quoted', { subject })),
+});
 
 const described: Record<ChangedField, (change: Change) => Phrase> = {
   status: ({ to }) => phrase('notifications', 'changes.status', { to }),

@@ -294,6 +294,7 @@ export interface Catalogues {
         sprint: string;
         parent: string;
       };
+      follow: string;
       remove: string;
       archive: string;
       clear: string;
@@ -307,6 +308,7 @@ export interface Catalogues {
       updated: (given: { count: number }) => string;
       removed: (given: { count: number }) => string;
       archived: (given: { count: number }) => string;
+      followed: (given: { follows: boolean; count: number }) => string;
       skipped: (given: { count: number; reason: string }) => string;
       rejected: (given: { count: number; reason: string }) => string;
     };
@@ -589,6 +591,8 @@ export interface Catalogues {
       'task.previous': string;
       'task.copyKey': string;
       'task.copyLink': string;
+      'task.follow': string;
+      'task.unfollow': string;
       'task.select': string;
       'task.done': string;
       'task.archive': string;
@@ -671,6 +675,8 @@ export interface Catalogues {
       'task.open': string;
       'task.copyKey': string;
       'task.copyLink': string;
+      'task.follow': string;
+      'task.unfollow': string;
       'task.select': string;
       'task.done': string;
       'task.archive': string;
@@ -3843,6 +3849,13 @@ export interface Catalogues {
       saveRestored: string;
       discardRestored: string;
     };
+    followers: {
+      label: string;
+      follow: string;
+      unfollow: string;
+      followHint: string;
+      unfollowHint: string;
+    };
     approvals: {
       title: string;
       move: (given: { to: string }) => string;
@@ -3973,6 +3986,8 @@ export interface Catalogues {
     taskDeleted: string;
     taskRestored: string;
     taskArchived: string;
+    taskFollowed: string;
+    taskUnfollowed: string;
     taskUnarchived: string;
     taskCreateFailed: string;
     taskUpdateFailed: string;
@@ -4146,6 +4161,8 @@ export interface Catalogues {
         'task.relate': string;
         'task.restore': string;
         'task.archive': string;
+        'task.follow': string;
+        'task.unfollow': string;
         'task.unarchive': string;
         'task.update': string;
         'workflow.update': string;

@@ -188,6 +188,22 @@ describeOnBoth('demo data', (make) => {
     ]);
   });
 
+  it('has followers and people who muted a task, all of them members of its project', async () => {
+    const rows = await database.db
+      .selectFrom('task_followers')
+      .innerJoin('tasks', 'tasks.id', 'task_followers.task_id')
+      .leftJoin('project_members', (join) =>
+        join
+          .onRef('project_members.project_id', '=', 'tasks.project_id')
+          .onRef('project_members.account_id', '=', 'task_followers.account_id'),
+      )
+      .select(['task_followers.state', 'task_followers.reason', 'project_members.account_id'])
+      .execute();
+    expect(rows.filter((row) => row.account_id === null)).toEqual([]);
+    expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['creator', 'assigned', 'commented', 'own']));
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['following', 'muted']));
+  });
+
   it('has comments by members of the project, written after the task was created', async () => {
     const members = new Map(seeded.projects.map(({ id, memberIds }) => [id, new Set(memberIds)]));
     const rows = await database.db

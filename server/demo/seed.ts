@@ -9,6 +9,7 @@ import { hashPassword } from '../modules/accounts/passwords.ts';
 import { searchTextOf } from '../modules/tasks/repository.ts';
 import { seedDocuments } from './documents.ts';
 import { createLabelSeed } from './labels.ts';
+import { seedFollowers } from './followers.ts';
 import { createRandom, type Random } from './random.ts';
 import { planSprints, seedSprints } from './sprints.ts';
 import { numberByTime } from '../db/order.ts';
@@ -90,6 +91,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
         authorId: frame.people[0]?.id ?? '',
       });
       await seedComments(db, { random: talking, now: now.getTime() }, tasks);
+      await seedFollowers(db, frame.id);
       await seedLabels({
         id: frame.id,
         workspaceId: frame.workspaceId,

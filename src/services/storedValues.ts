@@ -28,6 +28,8 @@ const pendingWrite = z.looseObject({
       'task.approve',
       'task.archive',
       'task.unarchive',
+      'task.follow',
+      'task.unfollow',
       'task.relate',
       'task.tick',
       'project.delete',

@@ -266,6 +266,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'workflows':
     case 'workflowVersions':
       return aPage([]);
+    case 'followers':
+      return { ...aPage([]), taskId: spec.taskId, following: null };
     case 'firstSteps':
       return { done: null };
     case 'notifications':

@@ -196,6 +196,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       'comment_on_task',
       'create_task',
       'delete_task',
+      'follow_task',
       'move_task',
       'restore_task',
       'update_task',
@@ -360,6 +361,13 @@ describeOnBoth('access keys and their MCP tools', (make) => {
     const { value } = await use(client, 'task_history', { task_id: task.id });
     expect(value).toMatchObject({
       changes: [{ by: 'Mika Lovelace (Claude)', from: 'Backlog', to: 'Done' }, { by: 'Olga Lovelace' }],
+    });
+    expect((await use(client, 'read_task', { task_id: task.id })).value).toMatchObject({
+      following: 'following',
+      followers: ['Olga Lovelace', 'Mika Lovelace'],
+    });
+    expect((await use(client, 'follow_task', { task_id: task.id, follow: false })).value).toMatchObject({
+      result: { following: 'muted', followers: ['Olga Lovelace'] },
     });
     const key = `${project.prefix}-${task.number}`;
     expect((await use(client, 'read_task', { task_id: key })).value).toMatchObject({

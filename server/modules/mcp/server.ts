@@ -18,10 +18,11 @@ import type { Viewer } from '../projects/policy.ts';
 import { archiveTask } from '../tasks/archive.ts';
 import { tickChecklistItem } from '../tasks/checklist.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from '../tasks/commands.ts';
+import { followTask } from '../tasks/following.ts';
 import { listMyTasks } from '../tasks/queries.ts';
 import { type McpContext, runWrite } from './context.ts';
 import { fieldsIn, name, type Parameters, parameters, taskReference } from './fields.ts';
-import { presentedProject, presentedTask, taskAndProject, taskIdOf, wholeTask } from './tasks.ts';
+import { presentedFollowers, presentedProject, presentedTask, taskAndProject, taskIdOf, wholeTask } from './tasks.ts';
 import { registerDocumentReads, registerProjectReads, registerSearch, registerTaskReads } from './readTools.ts';
 
 const instructions = [
@@ -237,6 +238,26 @@ function registerTaskDeletion(server: McpServer, context: McpContext): void {
 
 function registerTaskArchive(server: McpServer, context: McpContext): void {
   const { viewer } = context.holder;
+  server.registerTool(
+    'follow_task',
+    {
+      description:
+        'Makes the person follow a task, who is then notified of its changes and comments. With follow false, they mute it: they are only notified of assignments and mentions.',
+      annotations: { ...changes, idempotentHint: true },
+      inputSchema: z.strictObject({
+        task_id: taskReference,
+        follow: z.optional(z.boolean().check(z.describe('False to mute it. The default is true'))),
+        dry_run: dryRun,
+      }),
+    },
+    ({ task_id: id, follow = true, dry_run: dry }) =>
+      runWrite(
+        context,
+        dry,
+        async (unit) => followTask(unit, viewer, await taskIdOf(unit.db, viewer, id), follow ? 'following' : 'muted'),
+        ({ taskId, ...followers }) => ({ id: taskId, ...presentedFollowers(followers) }),
+      ),
+  );
   server.registerTool(
     'archive_task',
     {

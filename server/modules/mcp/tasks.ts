@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
+import type { Followers } from '../../../domain/following.ts';
 import { foldText } from '../../../domain/foldText.ts';
 import type { Task } from '../../../domain/task.ts';
 import { keyOf, parseKey } from '../../../domain/taskKey.ts';
@@ -16,6 +17,7 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
+import { listFollowers } from '../tasks/following.ts';
 import { listKeyedTasks } from '../tasks/keys.ts';
 import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from '../tasks/parents.ts';
 import { presentShared } from '../tasks/presenter.ts';
@@ -201,6 +203,11 @@ export async function presentedFamily(db: Db, project: ProjectFacts, task: TaskR
   };
 }
 
+export const presentedFollowers = ({ following, elements }: Pick<Followers, 'following' | 'elements'>) => ({
+  following,
+  followers: elements.map((person) => fullName(person)),
+});
+
 export async function wholeTask({ db, holder: { viewer } }: McpContext, id: string) {
   const { task, project } = await taskAndProject(db, viewer, id);
   const comments =
@@ -210,6 +217,7 @@ export async function wholeTask({ db, holder: { viewer } }: McpContext, id: stri
   return {
     ...presentedTask(project, presentShared(task, await linksOfTask(db, id))),
     ...(await presentedFamily(db, project, task)),
+    ...(task.deleted_at === null && presentedFollowers(await listFollowers(db, viewer, id))),
     comments: comments.map((comment) => ({
       id: comment.id,
       content: comment.content,

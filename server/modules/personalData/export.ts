@@ -46,6 +46,7 @@ export async function exportAccount({
   const history: AccountExport['history'] = [];
   const comments: AccountExport['comments'] = [];
   const messages: AccountExport['messages'] = [];
+  const followedTasks: AccountExport['followedTasks'] = [];
   const assistantMessages: AccountExport['assistantMessages'] = [];
   const add = async <Element>(list: Element[], found: Promise<Element[]>): Promise<void> => {
     for (const element of await found) list.push(element);
@@ -68,6 +69,7 @@ export async function exportAccount({
     await add(history, changesBy(db, viewer));
     await add(comments, commentsBy(db, viewer));
     await add(messages, messagesBy(db, viewer));
+    await add(followedTasks, followedBy(db, viewer));
     await add(assistantMessages, chatsOf(db, viewer));
   }
   return {
@@ -84,6 +86,7 @@ export async function exportAccount({
     history,
     comments,
     messages,
+    followedTasks,
     notifications: (await notificationsTo(db, accountId, now)).map((notification) =>
       presentNotification({ ...notification, actor: null, project: null }),
     ),
@@ -263,6 +266,19 @@ const commentsBy = (db: Db, viewer: Viewer): Promise<AccountExport['comments']> 
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .orderBy('comments.created_at')
     .orderBy('comments.id')
+    .execute();
+
+const followedBy = (db: Db, viewer: Viewer): Promise<AccountExport['followedTasks']> =>
+  db
+    .selectFrom('task_followers')
+    .innerJoin('tasks', 'tasks.id', 'task_followers.task_id')
+    .select(['tasks.id', 'tasks.title', 'task_followers.state', 'task_followers.reason', 'task_followers.since'])
+    .where('task_followers.account_id', '=', viewer.id)
+    .where('tasks.workspace_id', '=', viewer.workspaceId)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.project_id', 'in', visibleProjects(db, viewer))
+    .orderBy('task_followers.since')
+    .orderBy('tasks.id')
     .execute();
 
 const messagesBy = (db: Db, viewer: Viewer): Promise<AccountExport['messages']> =>

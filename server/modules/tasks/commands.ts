@@ -23,7 +23,7 @@ import { checkNotArchived } from './archive.ts';
 import { withTicksOfOthers } from './checklist.ts';
 import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { checkInitialStatus, takeTransition } from './rules.ts';
-import { addFollowers, notifyFollowers } from './following.ts';
+import { addFollowers, notifyFollowers, notifyFollowersOfRemoval } from './following.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { usableLabels } from './labels.ts';
 import { linkedValues, linksOf, linksOfTask, noLinks, type TaskLinks, writeLinks } from './links.ts';
@@ -225,6 +225,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   if (!deleted) throw new AppError('NOT_FOUND', phrase('errors', 'tasks.notFound'));
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await refreshNotifications(unit, { taskIds: [taskId] });
+  await notifyFollowersOfRemoval(unit, viewer, deleted);
   await publishTaskMoved(unit, [deleted.board_id]);
   await publishMany(unit, await releaseSubtasks(unit, viewer.id, deleted.project_id ?? '', [taskId]));
   return publishAndPresent(unit, viewer, access, deleted, await linksOfTask(db, taskId), 'task.removed');
@@ -259,6 +260,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
     ...changesOf(valuesOf(task, linkedValues(links)), options),
   ]);
   await refreshNotifications(unit, { taskIds: [taskId] });
+  await notifyFollowersOfRemoval(unit, viewer, restored);
   await publishTaskMoved(unit, [restored.board_id]);
   await publishMany(unit, await regainSubtasks(unit, viewer.id, restored, task.deleted_at ?? ''));
   return publishAndPresent(unit, viewer, access, restored, links, 'task.saved');

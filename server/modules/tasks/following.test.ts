@@ -203,13 +203,58 @@ describeOnBoth('followers of tasks', (make, kind) => {
     await change(owner, { blockedBy: [done.id] });
     expect(await changesTo(member)).toEqual([]);
     await change(owner, { blockedBy: [done.id, blocker.id] });
-    expect(await sentences(member)).toEqual(['Write the plan is blocked by Dig']);
+    expect(await sentences(member)).toEqual(['Write the plan is blocked by “Dig”']);
     advance(6 * minute);
     await change(owner, { blockedBy: [], dueDate: '2026-12-05' });
     expect((await sentences(member))[0]).toBe(
       'Olga Lovelace changed Write the plan: due date Dec 5, 2026 and no longer blocked',
     );
     expect(task.blockedBy).toEqual([]);
+  });
+
+  it('are notified when the last blocking task is done, opened again, deleted or restored', async () => {
+    const { owner, admin, member } = team;
+    const { project, task, change } = await scene([member], { assignees: [member.id] });
+    const make = (title: string) => makeTask(server, owner, project, { title });
+    const [first, second] = [await make('Dig'), await make('Fill')];
+    await change(owner, { blockedBy: [first.id, second.id] });
+    advance(6 * minute);
+    await clear(owner, member);
+    const move = (taskId: string, name: string) =>
+      server.as(admin).call('updateProjectTask', {
+        params: { projectId: project.id, taskId },
+        body: { statusId: tagsFor(project, name).statusId },
+      });
+    await move(first.id, 'Done');
+    expect(await sentences(member)).toEqual([]);
+    await move(second.id, 'Done');
+    expect(await sentences(member)).toEqual(['Write the plan is no longer blocked']);
+    expect((await changesTo(member))[0]?.taskId).toBe(task.id);
+    advance(6 * minute);
+    await move(second.id, 'Backlog');
+    expect((await sentences(member))[0]).toBe('Write the plan is blocked by “Fill”');
+    advance(6 * minute);
+    await server.as(owner).call('deleteTask', { params: { taskId: second.id } });
+    expect((await sentences(member))[0]).toBe('Write the plan is no longer blocked');
+    await server.as(owner).call('restoreTask', { params: { taskId: second.id } });
+    expect(await sentences(member)).toHaveLength(2);
+  });
+
+  it('are in the export of their data, and end with the account', async () => {
+    const { owner } = team;
+    const leaver = await joinWorkspace(server, owner.workspaceId, 'member', 'Lea');
+    const { task } = await scene([leaver], { assignees: [leaver.id] });
+    const { data } = await server.as(leaver).call('exportAccount');
+    expect(data.followedTasks).toEqual([
+      { id: task.id, title: task.title, state: 'following', reason: 'assigned', since: task.createdAt },
+    ]);
+    await server.as(leaver).call('deleteAccount', { body: { confirmation: leaver.password } });
+    const rows = await server.database.db
+      .selectFrom('task_followers')
+      .select('task_id')
+      .where('account_id', '=', leaver.id)
+      .execute();
+    expect(rows).toEqual([]);
   });
 
   it('choose the kinds of changes, and get mails five minutes later unless they read the notification', async () => {

@@ -27,6 +27,7 @@ export async function listFollowers(
   const { task } = await currentTask(db, viewer, taskId);
   return {
     ...(await pageOfFollowers(db, task, { pageIndex, pageSize, cursor })),
+    taskId,
     following: await followStateOf(db, taskId, viewer.id),
   };
 }
@@ -58,6 +59,62 @@ const publishFollowers = (
   if (projectId !== null) unit.publish(workspaceId, { projectId }, { type: 'followers.changed', projectId, taskId });
 };
 
+/**
+ * Notifies the followers of tasks that wait for a task, if its move blocks them or frees them: another task may still
+ * block them.
+ */
+async function notifyFollowersOfWaiting(
+  unit: Unit,
+  viewer: Viewer,
+  blockerId: string,
+  { wasOpen, isOpen }: { wasOpen: boolean; isOpen: boolean },
+): Promise<void> {
+  if (wasOpen === isOpen) return;
+  for (const task of await tasksWaitingFor(unit.db, blockerId)) {
+    const others = (JSON.parse(task.blocked_by ?? '[]') as string[]).filter((id) => id !== blockerId);
+    if ((await openAmong(unit.db, others)).size > 0) continue;
+    const [from, to] = [wasOpen ? [blockerId] : [], isOpen ? [blockerId] : []];
+    await notifyOfChanges(unit, {
+      task,
+      actorId: viewer.id,
+      changes: [{ field: 'blocking', from, to }],
+      recipients: await followerIds(unit.db, task),
+    });
+  }
+}
+
+/** Notifies the followers of tasks that waited for a deleted task, or wait for a restored one. */
+export async function notifyFollowersOfRemoval(
+  unit: Unit,
+  viewer: Viewer,
+  { id, status_id: statusId, deleted_at: deletedAt }: TaskRow,
+): Promise<void> {
+  const isOpen = (await openStatuses(unit.db, [statusId])).size > 0;
+  await notifyFollowersOfWaiting(unit, viewer, id, {
+    wasOpen: isOpen && deletedAt !== null,
+    isOpen: isOpen && deletedAt === null,
+  });
+}
+
+/** Maximum number of waiting tasks whose followers are notified. */
+const mostWaiting = 200;
+
+/** Returns the tasks that are blocked by a task, except deleted, archived and done ones. */
+const tasksWaitingFor = (db: Db, blockerId: string) =>
+  db
+    .selectFrom('task_relations')
+    .innerJoin('tasks', 'tasks.id', 'task_relations.task_id')
+    .innerJoin('tags', 'tags.id', 'tasks.status_id')
+    .select(['tasks.id', 'tasks.title', 'tasks.workspace_id', 'tasks.project_id', 'tasks.blocked_by'])
+    .where('task_relations.other_id', '=', blockerId)
+    .where('task_relations.kind', '=', 'blockedBy')
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
+    .where('tags.category', 'is distinct from', 'done')
+    .orderBy('tasks.id')
+    .limit(mostWaiting)
+    .execute();
+
 /** Notifies the followers of changes, except those who were already notified of this write. */
 export async function notifyFollowers(
   unit: Unit,
@@ -66,6 +123,12 @@ export async function notifyFollowers(
   { changes, told }: { changes: readonly FieldChange[]; told: readonly string[] },
 ): Promise<void> {
   const notified = await notifiedChanges(unit.db, changes);
+  const move = changes.find(({ field }) => field === 'statusId');
+  if (move) {
+    const open = await openStatuses(unit.db, [...listOf(move.from), ...listOf(move.to)]);
+    const isIn = (value: FieldChange['to']) => listOf(value).some((id) => open.has(id));
+    await notifyFollowersOfWaiting(unit, viewer, task.id, { wasOpen: isIn(move.from), isOpen: isIn(move.to) });
+  }
   if (notified.length === 0) return;
   const recipients = await followerIds(unit.db, task);
   await notifyOfChanges(unit, {
@@ -108,6 +171,16 @@ async function openAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
     .where('tasks.id', 'in', ids)
     .where('tasks.deleted_at', 'is', null)
     .where('tags.category', 'is distinct from', 'done')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function openStatuses(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('category', 'is distinct from', 'done')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

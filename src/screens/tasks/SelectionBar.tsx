@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import {
   IconAntennaBars5,
   IconArchive,
+  IconBell,
   IconCalendar,
   IconCircleDashed,
   IconRun,
@@ -24,6 +25,7 @@ import { selectIsConfirmingRemoval, selectSelected } from '../../machines/tasks/
 import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
+import { useWriteIds } from '../useWriteIds.ts';
 import classes from './selection.module.css';
 
 const icons: Record<PickedField, typeof IconTag> = {
@@ -131,6 +133,7 @@ function RemainingSubtasks({ projectId, removable }: Pick<RemovalDialogProps, 'p
 function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemove: boolean }) {
   const texts = useTexts('board').selection;
   const system = useSystem();
+  const ids = useWriteIds();
   const toSelection = useSender('selection');
   const isTable = useSelect('board', selectView, 'kanban') === 'table';
   // The bar uses the lists of the command palette, whose code is loaded after the page.
@@ -164,19 +167,22 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
             );
           })}
           <Action
+            Icon={IconBell}
+            word={texts.follow}
+            aria-label={texts.follow}
+            title={texts.follow}
+            aria-keyshortcuts="W"
+            onClick={() =>
+              toSelection.send({ type: 'following.requested', taskIds: selected, follows: true, ...ids() })
+            }
+          />
+          <Action
             Icon={IconArchive}
             word={texts.archive}
             aria-label={texts.archive}
             title={texts.archive}
             aria-keyshortcuts="Y"
-            onClick={() =>
-              toSelection.send({
-                type: 'archive.requested',
-                taskIds: selected,
-                mutationId: system.newId(),
-                at: system.now(),
-              })
-            }
+            onClick={() => toSelection.send({ type: 'archive.requested', taskIds: selected, ...ids() })}
           />
           <Action
             Icon={IconTrash}

@@ -189,6 +189,7 @@ function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) 
         compact={isCompact}
         onOpenTask={onOpenTask}
         onChoose={(fields) => send({ type: 'field.chosen', fields, ...ids() })}
+        onFollow={(follows) => send({ type: 'following.chosen', follows, ...ids() })}
         onDecide={(edgeId, given) => send({ type: 'approval.decided', edgeId, given, ...ids() })}
       />
     </div>

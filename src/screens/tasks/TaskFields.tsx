@@ -19,6 +19,7 @@ import { TimeAgo } from '../../ui/base/TimeAgo/TimeAgo.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { Approvals } from './Approvals.tsx';
 import { Blockers } from './Blockers.tsx';
+import { Followers } from './Followers.tsx';
 import { FieldEditor } from './fieldEditors.tsx';
 import { LabelsField } from './LabelsField.tsx';
 import { FieldState } from './FieldState.tsx';
@@ -34,6 +35,7 @@ export interface TaskFieldsProps {
   onChoose: (fields: ChosenFields) => void;
   onDecide: (edgeId: string, given: boolean) => void;
   onOpenTask: (taskId: string) => void;
+  onFollow: (follows: boolean) => void;
 }
 
 /**
@@ -97,8 +99,8 @@ function Rows(props: TaskFieldsProps) {
 }
 
 function Rest(props: TaskFieldsProps & { editors: typeof detailEditors }) {
-  const { task, project, editors, onChoose, onOpenTask } = props;
-  const { detail: texts } = useTexts('tasks');
+  const { task, project, editors, onChoose, onOpenTask, onFollow } = props;
+  const { detail: texts, followers } = useTexts('tasks');
   const options = useMemo(() => tagOptionsOf(project), [project]);
   const picker = (field: 'typeId' | 'priorityId', label: string) => ({
     label,
@@ -119,6 +121,9 @@ function Rest(props: TaskFieldsProps & { editors: typeof detailEditors }) {
         <TimeAgo at={task.statusSince} />
       </Fact>
       <Creator task={task} project={project} />
+      <Fact label={followers.label}>
+        <Followers taskId={task.id} onFollow={onFollow} />
+      </Fact>
       <Blockers
         task={task}
         project={project}

@@ -224,7 +224,7 @@ describe('reading', () => {
 describe('writing', () => {
   const ofTask = { projectId: 'p', taskId: 't' };
   const key = { workspaceId, idempotencyKey: 'm' };
-  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow' | 'star' | 'label' | 'mergedLabel']>([
+  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow' | 'star' | 'followers' | 'label' | 'mergedLabel']>([
     [
       { kind: 'task.update', ...ofTask, fields: { statusId: 's' } },
       ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', statusId: 's' } }],
@@ -261,6 +261,16 @@ describe('writing', () => {
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.archive', ...ofTask }, ['archiveTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.unarchive', ...ofTask }, ['unarchiveTask', { ...key, params: { taskId: 't' } }], 'task'],
+    [
+      { kind: 'task.follow', taskId: 't' },
+      ['followTask', { ...key, params: { taskId: 't' }, body: { state: 'following' } }],
+      'followers',
+    ],
+    [
+      { kind: 'task.unfollow', taskId: 't', state: 'muted' },
+      ['followTask', { ...key, params: { taskId: 't' }, body: { state: 'muted' } }],
+      'followers',
+    ],
     [
       { kind: 'project.star', projectId: 'p', starred: true },
       ['starProject', { ...key, params: { projectId: 'p' }, body: { starred: true } }],

@@ -43,6 +43,7 @@ test('the screen shows the expected content in every state of the selection mach
         'removal.asked': press(texts.board.selection.remove, 'button', bar),
         'removal.declined': press(texts.board.selection.cancel, 'button', question),
         'removal.requested': press(texts.board.selection.removeConfirm, 'button', question),
+        'following.requested': press(texts.board.selection.follow, 'button', bar),
         'archive.requested': press(texts.board.selection.archive, 'button', bar),
         'changes.requested': inSequence(
           press(texts.board.selection.fields.status, 'button', bar),
@@ -105,6 +106,12 @@ test('the screen shows the expected content in every state of the selection mach
         {
           path,
           reach: inSequence(reach, selectAll, async () => void (await screen.findByRole('toolbar'))),
+          events: [{ type: 'following.requested', taskIds: [taskId], follows: true, mutationId: batch, at: moment }],
+          seen: {},
+        },
+        {
+          path,
+          reach: inSequence(reach, selectAll, async () => void (await screen.findByRole('toolbar'))),
           events: [{ type: 'archive.requested', taskIds: tasks.map(({ id }) => id), mutationId: batch, at: moment }],
           seen: {
             'writing.pending': () => {
@@ -135,5 +142,5 @@ test('the screen shows the expected content in every state of the selection mach
         },
       ],
     }),
-  ).toEqual({ paths: 8, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 9, states: { seen: 6, all: 6 } });
 });

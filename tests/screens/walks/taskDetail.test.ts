@@ -93,6 +93,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
         'subtasks.added': inSequence(fill({ [texts.tasks.subtasks.add]: 'Wind the spring' }), keyInField('Enter')),
         'subtasks.closed': keyInField('Escape'),
         'subtask.moved': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.makeTask),
+        'following.chosen': press(texts.tasks.followers.follow),
         'delete.requested': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.remove),
         'delete.cancelled': press(texts.tasks.detail.cancel, 'button', removal),
         'delete.confirmed': press(texts.tasks.detail.removeConfirm, 'button', removal),
@@ -178,7 +179,10 @@ test('the screen shows the expected content in every state of the taskDetail mac
             waitFor(() =>
               expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Oil the pivots' }).disabled).toBe(false),
             ),
-          events: [{ type: 'item.ticked', item: { text: 'Oil the pivots', occurrence: 0 }, checked: true, ...ids }],
+          events: [
+            { type: 'following.chosen', follows: true, ...ids },
+            { type: 'item.ticked', item: { text: 'Oil the pivots', occurrence: 0 }, checked: true, ...ids },
+          ],
           seen: {},
         },
         {
@@ -228,7 +232,7 @@ test('the screen shows the expected content in every state of the taskDetail mac
         ['neighbours.unheard', 'The view listens as soon as it is shown.'],
       ]),
     }),
-  ).toEqual({ paths: 14, states: { seen: 13, all: 15 } });
+  ).toEqual({ paths: 15, states: { seen: 13, all: 15 } });
 }, 180_000);
 
 test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {

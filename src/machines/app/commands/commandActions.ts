@@ -1,3 +1,5 @@
+import { followWrite } from '../../sync/outbox/followWrite.ts';
+import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { FocusPlace, Ids, PickedField, Where } from './commands.types.ts';
 import type { CommandEvent } from './commandTable.types.ts';
 
@@ -28,6 +30,14 @@ export const archive = ({ taskId, isTaskOpen, selected = [] }: Where, ids: Ids):
     return { to: 'selection', event: { type: 'archive.requested', taskIds: selected, ...ids } };
   return taskId === null ? null : { to: 'commands', event: { type: 'archive.requested', taskId, ...ids } };
 };
+export const follow =
+  (follows: boolean) =>
+  ({ taskId, isTaskOpen, selected = [] }: Where, ids: Ids): CommandEvent | null => {
+    if (!isTaskOpen && selected.length > 0)
+      return { to: 'selection', event: { type: 'following.requested', taskIds: selected, follows, ...ids } };
+    if (taskId === null) return null;
+    return { to: 'outbox', event: { type: 'write.requested', write: newWrite(ids, followWrite(taskId, follows)) } };
+  };
 export const focusOn = (place: FocusPlace) => (): CommandEvent => ({
   to: 'commands',
   event: { type: 'focus.asked', place },

@@ -2,7 +2,18 @@
 import { noFilters } from '../../../../domain/fields/taskFilters.ts';
 import { languages } from '../../../../domain/languages.ts';
 import type { Command } from './commandTable.types.ts';
-import { archive, focusOn, go, goTo, hasTaskBeside, inProject, isTasksScreen, pick, stepBy } from './commandActions.ts';
+import {
+  archive,
+  focusOn,
+  follow,
+  go,
+  goTo,
+  hasTaskBeside,
+  inProject,
+  isTasksScreen,
+  pick,
+  stepBy,
+} from './commandActions.ts';
 
 export const commandTable: readonly Command[] = [
   {
@@ -61,6 +72,8 @@ export const commandTable: readonly Command[] = [
     needs: ['task'],
     action: pick('sprint'),
   },
+  { id: 'task.follow', group: 'task', keys: ['w'], needs: ['task'], action: follow(true) },
+  { id: 'task.unfollow', group: 'task', keys: ['h'], needs: ['task'], action: follow(false) },
   {
     id: 'task.parent',
     group: 'task',

@@ -1,6 +1,7 @@
 import type { Comment } from '../../../../domain/comment.ts';
 import type { ConversationMessage } from '../../../../domain/conversation.ts';
 import type { Document } from '../../../../domain/document.ts';
+import type { Followers } from '../../../../domain/following.ts';
 import type { Label } from '../../../../domain/label.ts';
 import type { Project, StarredProject } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
@@ -67,6 +68,7 @@ export type WriteResult =
   | { document: Document }
   | { workflow: Workflow }
   | { star: StarredProject }
+  | { followers: Followers }
   | { removedProject: Project }
   | { label: Label }
   | { mergedLabel: { label: Label; tasks: number } };

@@ -68,6 +68,12 @@ export const receiveResult = (context: RecordsContext, result: WriteResult): Par
       ...(labels && { lists: withElements(context.lists, key, withSaved(labels, result.label)) }),
     };
   }
+  if ('followers' in result) {
+    const { elements, following, taskId } = result.followers;
+    const key = resourceKey({ kind: 'followers', taskId });
+    const list = context.lists[key];
+    return list ? { lists: { ...context.lists, [key]: { ...list, elements, details: { following } } } } : {};
+  }
   if ('star' in result) return { lists: withStar(context, result.star) };
   if (!('workflow' in result)) return {};
   const { projectId, id: workflowId } = result.workflow;

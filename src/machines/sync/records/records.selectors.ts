@@ -35,7 +35,7 @@ export type RecordsSnapshot = SnapshotFrom<typeof recordsMachine>;
 const none: readonly never[] = [];
 
 /** Caches the result for the last inputs, so that selectors return existing references. */
-const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) => {
+export const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) => {
   let memo: { inputs: Inputs; result: Result } | null = null;
   return (...inputs: Inputs): Result => {
     if (memo?.inputs.every((input, index) => input === inputs[index])) return memo.result;

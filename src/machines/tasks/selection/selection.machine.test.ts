@@ -82,6 +82,8 @@ describe('selection machine', () => {
           { type: 'removal.requested', taskIds: [], mutationId: batch, at },
           { type: 'archive.requested', taskIds: ['1'], mutationId: batch, at },
           { type: 'archive.requested', taskIds: [], mutationId: batch, at },
+          { type: 'following.requested', taskIds: ['1'], follows: true, mutationId: batch, at },
+          { type: 'following.requested', taskIds: [], follows: false, mutationId: batch, at },
           { type: 'write.confirmed', mutationId: batch },
           { type: 'write.confirmed', mutationId: second },
           { type: 'write.failed', mutationId: batch, error },
@@ -91,13 +93,25 @@ describe('selection machine', () => {
           { type: 'write.conflicted', mutationId: second, current: null },
         ],
       ),
-    ).toMatchObject({ states: 2, transitions: { covered: 8, reachable: 8 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 9, reachable: 9 }, missed: [] });
   });
 
   const open = () => {
     const it = stage(selectionMachine, input);
     return { ...it, selected: () => selectSelected(it.actor.getSnapshot()) };
   };
+
+  test('follows or mutes the selected tasks in one batch', () => {
+    const it = open();
+    it.actor.send({ type: 'following.requested', taskIds: ['a', 'b'], follows: true, mutationId: batch, at });
+    it.actor.send({ type: 'following.requested', taskIds: ['c'], follows: false, mutationId: id(8), at });
+    const sent = it.sentTo('outbox').flatMap((event) => (event.type === 'writes.requested' ? event.writes : []));
+    expect(sent.map(({ op, batch: of }) => [op, of])).toEqual([
+      [{ kind: 'task.follow', taskId: 'a' }, batch],
+      [{ kind: 'task.follow', taskId: 'b' }, batch],
+      [{ kind: 'task.unfollow', taskId: 'c', state: 'muted' }, id(8)],
+    ]);
+  });
 
   test('selects single tasks, ranges and all tasks, and deselects hidden ones', () => {
     const it = open();

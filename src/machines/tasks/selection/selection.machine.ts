@@ -5,6 +5,7 @@
  */
 import { assign, enqueueActions, not, setup } from 'xstate';
 import { type Phrase, type PhraseOrText, phrase } from '../../../../domain/phrase.ts';
+import { followWrite } from '../../sync/outbox/followWrite.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { WriteOp } from '../../sync/outbox/outbox.types.ts';
 import { nth } from '../../nth.ts';
@@ -176,6 +177,25 @@ export const selectionMachine = setup({
           },
           { actions: { type: 'showSkipped', params: ({ event }) => event.skipped } },
         ],
+        'following.requested': {
+          guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
+          target: '.pending',
+          actions: [
+            {
+              type: 'write',
+              params: ({ event: { taskIds, follows, mutationId, at } }) => ({
+                mutationId,
+                at,
+                ops: taskIds.map((taskId) => followWrite(taskId, follows)),
+              }),
+            },
+            {
+              type: 'showDone',
+              params: ({ event: { follows, taskIds } }) =>
+                phrase('board', 'selection.followed', { follows, count: taskIds.length }),
+            },
+          ],
+        },
         'archive.requested': {
           guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
           target: '.pending',

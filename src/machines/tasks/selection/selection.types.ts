@@ -37,6 +37,7 @@ export type SelectionEvent =
   | ({ type: 'changes.requested'; changes: readonly TaskChange[]; skipped: Skipped | null } & BatchIds)
   | { type: 'removal.asked' }
   | { type: 'removal.declined' }
+  | ({ type: 'following.requested'; taskIds: readonly string[]; follows: boolean } & BatchIds)
   | ({ type: 'removal.requested'; taskIds: readonly string[] } & BatchIds)
   | ({ type: 'archive.requested'; taskIds: readonly string[] } & BatchIds)
   | WriteReply;

@@ -236,6 +236,16 @@ describe('taskDetail machine', () => {
       ]);
     });
 
+    test('send as a write that the user follows or mutes the task', () => {
+      const it = open();
+      it.actor.send({ type: 'following.chosen', follows: true, mutationId: 'm1', at });
+      it.actor.send({ type: 'following.chosen', follows: false, mutationId: 'm2', at });
+      expect(it.sentTo('records')).toMatchObject([
+        { type: 'write.requested', write: { op: { kind: 'task.follow', taskId: 't' } } },
+        { type: 'write.requested', write: { op: { kind: 'task.unfollow', taskId: 't', state: 'muted' } } },
+      ]);
+    });
+
     test('send an approval as a write', () => {
       const it = open();
       it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });

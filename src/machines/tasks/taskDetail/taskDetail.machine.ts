@@ -11,6 +11,7 @@ import { timings } from '../../../../domain/timings.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../../failure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
+import { followWrite } from '../../sync/outbox/followWrite.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import { savedTextMachine } from '../../sync/savedText/savedText.machine.ts';
@@ -282,6 +283,13 @@ export const taskDetailMachine = setup({
                     type: 'requestWrite',
                     params: ({ context: { projectId, taskId }, event: { edgeId, given, ...ids } }) =>
                       newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
+                  },
+                },
+                'following.chosen': {
+                  actions: {
+                    type: 'requestWrite',
+                    params: ({ context: { taskId }, event: { follows, ...ids } }) =>
+                      newWrite(ids, followWrite(taskId, follows)),
                   },
                 },
                 'item.ticked': {

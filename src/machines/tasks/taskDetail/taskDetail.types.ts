@@ -46,6 +46,7 @@ export type TaskDetailEvent =
   | { type: 'subtask.moved'; taskId: string; parentId: string | null; mutationId: string; at: string }
   /** An item of the description's checklist is checked or unchecked, without editing the description. */
   | ({ type: 'item.ticked'; mutationId: string; at: string } & ChecklistTick)
+  | { type: 'following.chosen'; follows: boolean; mutationId: string; at: string }
   | { type: 'delete.requested' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }
   | { type: 'delete.cancelled' }

@@ -28,6 +28,8 @@ import { taskArchive } from './taskArchive.ts';
 import { taskCreate } from './taskCreate.ts';
 import { taskDelete } from './taskDelete.ts';
 import { taskRelate } from './taskRelate.ts';
+import { taskFollow } from './taskFollow.ts';
+import { taskUnfollow } from './taskUnfollow.ts';
 import { taskRestore } from './taskRestore.ts';
 import { taskTick } from './taskTick.ts';
 import { taskUnarchive } from './taskUnarchive.ts';
@@ -63,9 +65,11 @@ export const operations = {
   'task.create': taskCreate,
   'task.delete': taskDelete,
   'task.relate': taskRelate,
+  'task.follow': taskFollow,
   'task.restore': taskRestore,
   'task.tick': taskTick,
   'task.unarchive': taskUnarchive,
+  'task.unfollow': taskUnfollow,
   'task.update': taskUpdate,
   'workflow.update': workflowUpdate,
 };

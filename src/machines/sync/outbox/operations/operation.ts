@@ -29,6 +29,7 @@ export type Answered =
   | 'document'
   | 'workflow'
   | 'star'
+  | 'followers'
   | 'removedProject'
   | 'label'
   | 'mergedLabel';

@@ -17,6 +17,7 @@ import { documentTree } from './documentTree.ts';
 import { documentVersion } from './documentVersion.ts';
 import { documentVersions } from './documentVersions.ts';
 import { firstSteps } from './firstSteps.ts';
+import { followers } from './followers.ts';
 import { history } from './history.ts';
 import { insights } from './insights.ts';
 import { insightTasks } from './insightTasks.ts';
@@ -61,6 +62,7 @@ export const resourceKinds = {
   documentVersion,
   documentVersions,
   firstSteps,
+  followers,
   history,
   insights,
   insightTasks,

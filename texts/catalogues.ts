@@ -127,6 +127,7 @@ export interface Catalogues {
     priority: string;
     assignedTo: string;
     clearFilters: string;
+    queryLine: string;
     view: string;
     kanban: string;
     table: string;
@@ -607,6 +608,7 @@ export interface Catalogues {
       createRoom: string;
       search: string;
       filters: string;
+      queryLine: string;
       clearFilters: string;
       kanban: string;
       table: string;
@@ -3054,6 +3056,23 @@ export interface Catalogues {
       try: string;
       about: (given: { name: string }) => string;
       remove: string;
+    };
+  };
+  query: {
+    locale: string;
+    wording: string;
+    label: string;
+    placeholder: string;
+    clear: string;
+    suggestions: string;
+    keys: {
+      sort: string;
+      creator: string;
+      created: string;
+      updated: string;
+      closed: string;
+      key: string;
+      is: string;
     };
   };
   quickAdd: {

@@ -52,11 +52,12 @@ export const notificationsSearch = (search: Search): { state?: 'unread'; type?: 
 
 /**
  * `view` is the saved view. `task` is the open task, and `tab` its tab. `create` is the status of a new task, or 'task'
- * for the first status.
+ * for the first status. `q` is the query line.
  */
 export const tasksSearch = (
   search: Search,
-): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
+): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string; q?: string } => ({
+  q: text(search['q']),
   task: text(search['task']),
   create: text(search['create']),
   view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,

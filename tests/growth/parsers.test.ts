@@ -8,6 +8,9 @@ import { formatsOf } from '../../domain/formats.ts';
 import { dayIn } from '../../domain/imports/days.ts';
 import { guessFields, sourceOf } from '../../domain/imports/columns.ts';
 import { limits } from '../../domain/limits.ts';
+import { completeQuery } from '../../domain/query/complete.ts';
+import { printQuery } from '../../domain/query/print.ts';
+import { resolveQuery } from '../../domain/query/resolve.ts';
 import { returnPath } from '../../domain/returnPath.ts';
 import { categoryOf } from '../../domain/statusNames.ts';
 import { isBlankText } from '../../domain/text.ts';
@@ -63,6 +66,7 @@ const vocabulary: Vocabulary = {
   today,
   people: [{ id: 'ana', name: 'Ana', lastName: 'García Pérez', nickname: 'anita' }],
 };
+const queryNames = { names: { statusId: options.statuses, labels: named('API', 'Web') }, prefix: 'PLA' };
 const commonPasswords = await loadCommonPasswords();
 const ana = { id: 'ana', name: 'Ana', lastName: 'Ruiz', nickname: 'anita', color: 'red', avatar: null } as const;
 
@@ -138,6 +142,8 @@ const parsers: readonly Parser[] = [
   ['lines of quick add', anyLength, (text) => linesOf(text).map((line) => parseLine(line, quickAdd, today))],
   ['suggestions of quick add', anyLength, (text) => suggestionsAt(text, text.length, quickAdd, today)],
   ['a day in words', anyLength, (text) => parseDay(quickAdd.days, text, today)],
+  ['a query line', anyLength, (text) => printQuery(resolveQuery(text, queryNames), queryNames)],
+  ['suggestions of the query line', anyLength, (text) => completeQuery(text, text.length, queryNames, (key) => key)],
   ['a question for the assistant', limits.chat, (text) => understand(text, vocabulary, 'es')],
   ['an answer of the assistant', limits.description, (text) => [answerParts(text), plainAnswer(text)]],
   ['a message', limits.description, (text) => [markdownOf(text, [ana]), textOf(text, [ana]), plainOf(text)]],

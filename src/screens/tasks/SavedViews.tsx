@@ -2,7 +2,7 @@ import { basePath } from '../../../domain/basePath.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   IconBookmark,
   IconCheck,
@@ -15,7 +15,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -32,6 +32,7 @@ import {
   selectIsChanging,
   selectOpenView,
   selectViewDeletion,
+  selectViews,
 } from '../../machines/projects/savedViews/savedViews.selectors.ts';
 import type { ViewChange } from '../../machines/projects/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -113,6 +114,8 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
 function useAddress(projectId: string, viewId: string | undefined) {
   const navigate = useNavigate();
   const actor = useScreen({ name: 'savedViews', projectId });
+  const line = useSearch({ from: '/app/projects/$projectId/tasks', select: ({ q }) => q });
+  const hasLine = useRef(line !== undefined);
   const address = useCallback(
     (view: string | null, replace = true) =>
       void navigate({
@@ -129,7 +132,12 @@ function useAddress(projectId: string, viewId: string | undefined) {
     if (actor) actor.send({ type: 'view.addressed', viewId: viewId ?? null });
   }, [actor, viewId]);
   useEffect(() => {
-    const subscription = actor?.on('address.wanted', ({ viewId: wanted }) => address(wanted));
+    const subscription = actor?.on('address.wanted', ({ viewId: wanted }) => {
+      const isDefault = selectViews(actor.getSnapshot()).some((each) => each.id === wanted && each.isDefault);
+      // A shared query line shows what it says, and not the default view.
+      if (!isDefault || !hasLine.current) address(wanted);
+      hasLine.current = false;
+    });
     return () => subscription?.unsubscribe();
   }, [actor, address]);
   return address;

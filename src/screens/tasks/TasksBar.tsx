@@ -1,11 +1,12 @@
 import { Button, ButtonGroup, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type Icon,
   IconAdjustmentsHorizontal,
   IconDots,
   IconFileImport,
   IconFilter,
+  IconFilterCode,
   IconLayoutKanban,
   IconPlus,
   IconTable,
@@ -28,13 +29,17 @@ import { NarrowButton } from '../../ui/base/NarrowButton/NarrowButton.tsx';
 import { SearchField } from '../../ui/form/SearchField/SearchField.tsx';
 import { useScrollHint } from '../../ui/base/scrollHint/useScrollHint.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
+import { selectKeysAreOff } from '../../machines/app/commands/commands.selectors.ts';
+import { holdKeys } from '../../system/heldKeys.ts';
 import { lazyView } from '../lazyView.tsx';
+import { useLetterKey } from '../useLetterKey.ts';
 import type { BarMenuProps } from './BarMenus.tsx';
 import { TaskFilters } from './filters.tsx';
 import { filterOptionsOf } from './options.tsx';
 import classes from './tasks.module.css';
 
 const SavedViews = lazyView([], async () => (await import('./SavedViews.tsx')).SavedViews);
+const QueryLine = lazyView(['query'], async () => (await import('./query/QueryLine.tsx')).QueryLine);
 const displayMenu = lazyComponent(async () => (await import('./BarMenus.tsx')).DisplayMenu);
 const moreMenu = lazyComponent(async () => (await import('./BarMenus.tsx')).MoreMenu);
 
@@ -53,6 +58,7 @@ export interface TasksBarProps {
 export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCreate, onAim }: TasksBarProps) {
   const texts = useTexts('board');
   const viewId = useSearch({ from: '/app/projects/$projectId/tasks', select: ({ view }) => view });
+  const line = useLine();
   return (
     <Stack gap={8} px="var(--faena-page)" py="sm">
       <Group gap={6} wrap="nowrap">
@@ -78,8 +84,9 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
           )}
         </Group>
       </Group>
+      {line.isOpen && <QueryLine project={project} opened={line.opened} />}
       <Group gap={6} wrap="nowrap" className={classes.bar}>
-        <Narrowing project={project} settled={settled} />
+        <Narrowing project={project} settled={settled} line={line} />
         <BarMenu project={project} menu={displayMenu} label={texts.display.label} className={classes.display}>
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
           <span className={classes.word}>{texts.display.label}</span>
@@ -89,7 +96,45 @@ export const TasksBar = memo(function TasksBar({ project, waiting, settled, onCr
   );
 });
 
-function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settled'>) {
+interface Line {
+  isOpen: boolean;
+  /** Number of times that the person opened the line, which then has the focus. */
+  opened: number;
+  toggle: () => void;
+}
+
+/**
+ * Returns whether the query line is open. Until the person opens or closes it, it is open if the address has a line or if
+ * only the line can show a part of the filters. The key R opens it.
+ */
+function useLine(): Line {
+  const { q, task, create } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const { conditions } = useSelect('board', selectFilters, noFilters);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [opened, setOpened] = useState(0);
+  const keysAreOff = useSelect('commands', selectKeysAreOff, false);
+  const isOpen = chosen ?? (q !== undefined || conditions.length > 0);
+  const navigate = useNavigate();
+  const open = () => {
+    holdKeys('r');
+    setChosen(true);
+    setOpened(opened + 1);
+  };
+  const close = () => {
+    setChosen(false);
+    void navigate({
+      from: '/projects/$projectId/tasks',
+      to: '/projects/$projectId/tasks',
+      search: (search) => ({ ...search, q: undefined }),
+      replace: true,
+      state: true,
+    });
+  };
+  useLetterKey('r', !keysAreOff && task === undefined && create === undefined, open);
+  return { isOpen, opened, toggle: isOpen ? close : open };
+}
+
+function Narrowing({ project, settled, line }: Pick<TasksBarProps, 'project' | 'settled'> & { line: Line }) {
   const texts = useTexts('board');
   const filterRow = useRef<HTMLDivElement>(null);
   const filterRowId = useId();
@@ -131,6 +176,7 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
         <VisuallyHidden>{texts.filters}</VisuallyHidden>
         {active > 0 && <Count tone="accent">{active}</Count>}
       </Button>
+      <LineToggle line={line} hasConditions={filters.conditions.length > 0} />
       <Group
         ref={filterRow}
         id={filterRowId}
@@ -163,6 +209,25 @@ function Narrowing({ project, settled }: Pick<TasksBarProps, 'project' | 'settle
         )}
       </Group>
     </>
+  );
+}
+
+function LineToggle({ line, hasConditions }: { line: Line; hasConditions: boolean }) {
+  const texts = useTexts('board');
+  return (
+    <Button
+      variant="default"
+      px="xs"
+      className={classes.line}
+      title={texts.queryLine}
+      aria-label={texts.queryLine}
+      aria-keyshortcuts="R"
+      aria-expanded={line.isOpen}
+      data-active={(!line.isOpen && hasConditions) || undefined}
+      onClick={line.toggle}
+    >
+      <IconFilterCode size={16} stroke={1.75} aria-hidden />
+    </Button>
   );
 }
 

@@ -107,22 +107,28 @@ function Tasks({ project }: { project: Project }) {
 /** Opens and closes the dialogs through the address. The key C opens the dialog for a new task. */
 function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }: Project) {
   const navigate = useNavigate();
-  const { task, create, view } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const { task, create, view, q } = useSearch({ from: '/app/projects/$projectId/tasks' });
   const goTo = useCallback(
     (search: { task?: string; create?: string }, replace = false) =>
-      void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { ...search, view }, replace }),
-    [navigate, projectId, view],
+      void navigate({
+        to: '/projects/$projectId/tasks',
+        params: { projectId },
+        search: { ...search, view, q },
+        replace,
+      }),
+    [navigate, projectId, view, q],
   );
   const list = useLocation({ select: ({ state }) => state.taskList });
   const openTask = useCallback(
     (id: string, replace = false) => {
       const listed = replace ? list?.find(({ taskId }) => taskId === id) : undefined;
       if (!listed) return goTo({ task: id }, replace);
-      const search = { task: id, view: listed.projectId === projectId ? view : undefined };
+      const isHere = listed.projectId === projectId;
+      const search = { task: id, ...(isHere && { view, q }) };
       const params = { projectId: listed.projectId };
       void navigate({ to: '/projects/$projectId/tasks', params, search, replace, state: true });
     },
-    [goTo, list, navigate, projectId, view],
+    [goTo, list, navigate, projectId, view, q],
   );
   const openCreate = useCallback(
     (statusId?: string) => {

@@ -166,6 +166,7 @@ export const commandTable: readonly Command[] = [
     needs: ['tasksScreen'],
     action: focusOn('filters'),
   },
+  { id: 'queryLine', group: 'tasksScreen', keys: ['r'] },
   {
     id: 'clearFilters',
     group: 'tasksScreen',

@@ -20,10 +20,19 @@ export const linkedTask = z.object({
 });
 export type LinkedTask = z.infer<typeof linkedTask>;
 
+/** Maximum number of tasks in other projects that are listed for a project. */
+export const mostOutsideBlockers = 500;
+
 /** Maximum number of tasks of each kind that are listed. */
 export const mostListedRelations = 100;
 
-export const taskRelation = z.extend(linkedTask, { kind: z.enum(relationKinds) });
+export const taskRelation = z.extend(linkedTask, {
+  kind: z.enum(relationKinds),
+  /** True if this task names the other one in its field. Related tasks may name each other. */
+  byThis: z.boolean(),
+  /** True if the other task names this one. */
+  byOther: z.boolean(),
+});
 export type TaskRelation = z.infer<typeof taskRelation>;
 
 export const taskRelations = z.object({
@@ -42,3 +51,5 @@ export const relationChange = z.object({
   present: z.boolean(),
 });
 export type RelationChange = z.infer<typeof relationChange>;
+
+export const outsideBlockers = z.object({ elements: z.array(linkedTask) });

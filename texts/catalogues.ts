@@ -219,7 +219,7 @@ export interface Catalogues {
           spoken: (given: { value: string }) => string;
         };
       };
-      blockers: (given: { count: number }) => string;
+      blockers: (given: { keys: string }) => string;
       checklist: (given: { done: number; total: number }) => string;
       checklistCount: (given: { done: number; total: number }) => string;
       assignees: (given: { names: string }) => string;
@@ -366,7 +366,7 @@ export interface Catalogues {
         estimate: string;
         sprintId: string;
       };
-      blocked: (given: { count: number; title: string }) => string;
+      blocked: (given: { count: number; title: string; keys: string }) => string;
       unapproved: (given: { by: string }) => string;
       also: (given: { reasons: string; reason: string }) => string;
     };
@@ -1604,6 +1604,7 @@ export interface Catalogues {
         sprintId: string;
       };
       unblocked: (given: { blockers: string }) => string;
+      hiddenBlockers: (given: { count: number }) => string;
       quoted: (given: { name: string }) => string;
       more: (given: { count: number }) => string;
       approved: {
@@ -3850,11 +3851,6 @@ export interface Catalogues {
       assignees: string;
       nobody: string;
       since: string;
-      blockedBy: string;
-      addBlocker: string;
-      noBlockers: string;
-      blocks: string;
-      waitsAlready: string;
       createdBy: string;
       properties: string;
       more: string;
@@ -3886,6 +3882,20 @@ export interface Catalogues {
       withdrawFor: (given: { to: string }) => string;
       given: (given: { who: string }) => string;
       somebody: string;
+    };
+    relations: {
+      title: string;
+      kind: string;
+      add: string;
+      none: string;
+      inCircle: string;
+      kinds: {
+        blockedBy: string;
+        blocks: string;
+        relatedTo: string;
+        duplicateOf: string;
+        duplicatedBy: string;
+      };
     };
     links: {
       add: (given: { button: string; label: string }) => string;

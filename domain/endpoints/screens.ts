@@ -22,7 +22,7 @@ import { defaultView, savedView, savedViewCreate, savedViewUpdate } from '../sav
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
 import { project } from '../project.ts';
 import { task, taskMove } from '../task.ts';
-import { relationChange, taskRelations } from '../taskRelation.ts';
+import { outsideBlockers, relationChange, taskRelations } from '../taskRelation.ts';
 import {
   download,
   importAnswer,
@@ -355,6 +355,8 @@ const taskEndpoints = {
   listKeyedTasks: call('GET', '/tasks/keys', z.object({ elements: z.array(keyedTask) }), { query: keyedTasksQuery }),
   /** Returns the tasks that a task names, and those that name it. Leaves out tasks that the user can't see. */
   listTaskRelations: call('GET', '/projects/:projectId/tasks/:taskId/relations', taskRelations, { params: ofTask }),
+  /** Returns the visible tasks of other projects that block tasks of the project, at most 500. */
+  listOutsideBlockers: call('GET', '/projects/:projectId/outside-blockers', outsideBlockers, { params: ofProject }),
   /**
    * Adds or removes one relation of a task. The other relations of the task stay. Fails with VALIDATION if the tasks
    * would wait for each other or repeat each other.

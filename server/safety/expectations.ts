@@ -189,6 +189,7 @@ export const expectations: Record<EndpointName, Expectation> = {
     statuses: [401, 404, 409, 409, 409, 409],
     request: (scene) => ({ params: taskOf(scene), body: { item: { text: 'Seal it', occurrence: 0 }, checked: true } }),
   },
+  listOutsideBlockers: { statuses: inWorkspace, request: (scene) => ({ params: projectOf(scene) }) },
   listTaskRelations: { statuses: inWorkspace, request: (scene) => ({ params: taskOf(scene) }) },
   // Removing a relation that the task doesn't have changes nothing.
   relateTask: {

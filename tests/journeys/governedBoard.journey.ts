@@ -169,6 +169,7 @@ test.describe('board governed by a workflow', () => {
       const { ada, project, idOf, path } = world;
       const poster = await taskIn(api, world, 'Print the poster', 'To Do');
       const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
+      const inkKey = `${project.prefix}-${ink.number}`;
       await signedIn(page, ada, `${path}?task=${poster.id}`);
       const dialog = taskDialog(page);
       await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
@@ -177,7 +178,9 @@ test.describe('board governed by a workflow', () => {
       await expect(dialog.getByRole('button', { name: 'Buy the ink, In Progress' })).toBeVisible();
       await expect(toast(page, 'Tarea actualizada')).toBeVisible();
       await statusOf(page).click();
-      await expect(page.getByRole('option', { name: /In Progress/ })).toHaveText(/La bloquea «Buy the ink»/);
+      await expect(page.getByRole('option', { name: /In Progress/ })).toContainText(
+        `La bloquea «${inkKey} Buy the ink»`,
+      );
       await page.keyboard.press('Escape');
 
       await dialog.getByRole('button', { name: 'Buy the ink, In Progress' }).click();
@@ -186,11 +189,11 @@ test.describe('board governed by a workflow', () => {
         dialog.getByRole('group', { name: 'Bloquea a' }).getByRole('button', { name: 'Print the poster, To Do' }),
       ).toBeVisible();
       await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
-      await expect(page.getByRole('option', { name: /Print the poster/ })).toHaveText(/Espera a esta tarea/);
+      await expect(page.getByRole('option', { name: /Print the poster/ })).toHaveText(/Ya depende de la otra/);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await expect(card(page, 'Print the poster')).toContainText('bloqueada por 1 tarea');
+      await expect(card(page, 'Print the poster')).toContainText(`bloqueada por ${inkKey}`);
 
       const asAda = { as: ada, params: { projectId: project.id, taskId: ink.id } };
       const { workflow } = await api.call('getProject', { as: ada, params: { projectId: project.id } });
@@ -299,6 +302,7 @@ test.describe('board governed by a workflow', () => {
         await card(page, 'Print the poster').focus();
         await check('a card that waits');
         await page.goto(`${world.path}?task=${ink.id}`);
+        if (device === 'phone') await taskDialog(page).getByRole('button', { name: 'Más detalles' }).click();
         await expect(taskDialog(page).getByRole('group', { name: 'Bloquea a' })).toBeVisible();
         await check('an approval to give');
         await statusOf(page).click();

@@ -123,6 +123,7 @@ export async function movesOf(
     ? new Map<string, string>()
     : await rejectionReasons(
         db,
+        viewer,
         access,
         { task, values: valuesOf(task, linkedValues(links)) },
         project.workflow,

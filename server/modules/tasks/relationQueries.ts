@@ -4,11 +4,13 @@ import { keyOf } from '../../../domain/taskKey.ts';
 import {
   type LinkedTask,
   mostListedRelations,
+  mostOutsideBlockers,
   type RelationKind,
   type TaskRelation,
   type TaskRelations,
 } from '../../../domain/taskRelation.ts';
 import type { Db } from '../../db/schema.ts';
+import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { colorOf } from '../projects/presenter.ts';
 import { visibleProjects } from '../projects/repository.ts';
@@ -62,11 +64,12 @@ export async function listTaskRelations(
   await currentTask(db, viewer, taskId, projectId);
   const elements: TaskRelation[] = [];
   let more = false;
-  const add = (kind: RelationKind, rows: Row[]): void => {
+  const add = (kind: RelationKind, by: 'byThis' | 'byOther', rows: Row[]): void => {
     more ||= rows.length > mostListedRelations;
     for (const row of rows.slice(0, mostListedRelations)) {
-      if (!elements.some((known) => known.kind === kind && known.id === row.id))
-        elements.push({ ...presentLinked(row), kind });
+      const known = elements.find((element) => element.kind === kind && element.id === row.id);
+      if (known) known[by] = true;
+      else elements.push({ ...presentLinked(row), kind, byThis: false, byOther: false, [by]: true });
     }
   };
   for (const field of ['blockedBy', 'relatedTo', 'duplicateOf'] as const) {
@@ -77,6 +80,7 @@ export async function listTaskRelations(
         .limit(mostListedRelations + 1);
     add(
       field,
+      'byThis',
       await ofField()
         .innerJoin('task_relations', 'task_relations.other_id', 'tasks.id')
         .where('task_relations.task_id', '=', taskId)
@@ -85,6 +89,7 @@ export async function listTaskRelations(
     );
     add(
       reverseOf[field],
+      'byOther',
       await ofField()
         .innerJoin('task_relations', 'task_relations.task_id', 'tasks.id')
         .where('task_relations.other_id', '=', taskId)
@@ -93,4 +98,29 @@ export async function listTaskRelations(
     );
   }
   return { elements, more };
+}
+
+/** Returns the tasks of other projects that the viewer can see and that block tasks of this project. */
+export async function listOutsideBlockers(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+): Promise<{ elements: LinkedTask[] }> {
+  await visibleProject(db, viewer, projectId);
+  const rows = await linkedTasks(db, viewer)
+    .where('tasks.project_id', '!=', projectId)
+    .where('tasks.id', 'in', (query) =>
+      query
+        .selectFrom('task_relations')
+        .innerJoin('tasks as blocked', 'blocked.id', 'task_relations.task_id')
+        .select('task_relations.other_id')
+        .where('task_relations.kind', '=', 'blockedBy')
+        .where('blocked.project_id', '=', projectId)
+        .where('blocked.deleted_at', 'is', null),
+    )
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
+    .limit(mostOutsideBlockers)
+    .execute();
+  return { elements: rows.map(presentLinked) };
 }

@@ -51,6 +51,9 @@ describeOnBoth('relations of tasks', (make) => {
     await update(a, { relatedTo: [b.id] });
     await update(b, { relatedTo: [a.id] });
     expect(await relations(a)).toEqual([`relatedTo ${keyOf(b)}`]);
+    const params = { projectId: project.id, taskId: a.id };
+    const { elements } = (await server.as(team.owner).call('listTaskRelations', { params })).data;
+    expect(elements).toMatchObject([{ id: b.id, byThis: true, byOther: true }]);
   });
 
   it('leave out deleted tasks until they are restored', async () => {

@@ -12,7 +12,7 @@ import { listKeyedTasks } from './keys.ts';
 import { moveTask } from './move.ts';
 import { createPageCache } from './pageCache.ts';
 import { relateTask } from './relate.ts';
-import { listTaskRelations } from './relationQueries.ts';
+import { listOutsideBlockers, listTaskRelations } from './relationQueries.ts';
 import { listMyTasks, listTasks, readTask } from './queries.ts';
 
 const cachedBytes = 32 * 1024 * 1024;
@@ -34,6 +34,9 @@ export async function tasks(app: FastifyInstance): Promise<void> {
     readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId),
   );
 
+  serve(app, 'listOutsideBlockers', (context) =>
+    listOutsideBlockers(context.db, viewerOf(context), context.params.projectId),
+  );
   serve(app, 'listTaskRelations', (context) => listTaskRelations(context.db, viewerOf(context), context.params));
   serve(app, 'listFollowers', (context) =>
     listFollowers(context.db, viewerOf(context), context.params.taskId, context.query),

@@ -11,7 +11,7 @@ import type { ProjectAccess, Viewer } from '../projects/policy.ts';
 import type { TaskUpdateDraft, TransitionEffects } from '../tasks/rules.ts';
 import { fieldsFromActions, runActions, notifyOfSkipped } from './actions.ts';
 import { workflowRoleOf } from './policy.ts';
-import { lockActiveWorkflow, openAmong, statusesNamed } from './repository.ts';
+import { lockActiveWorkflow, openAmong, type OpenBlocker, statusesNamed } from './repository.ts';
 
 /**
  * Checks a change of status against the active workflow. Throws MOVE_REFUSED with all reasons. Returns the effects of
@@ -32,7 +32,7 @@ export async function takeTransition(
   const projectId = task.project_id ?? '';
   const workflow = await lockActiveWorkflow(db, projectId);
   if (!workflow) return null;
-  const facts = await factsOf(db, access, moving);
+  const facts = await factsOf(db, viewer, access, moving);
   const move = moveOf(workflow.definition, facts.facts, to);
   if (!move.allowed) {
     const [first, ...others] = await describeRejections(db, projectId, workflow, move.refusals, facts.blockers);
@@ -61,11 +61,12 @@ const moveRejected = (reasons: [Phrase, ...Phrase[]], current?: Task): AppError 
 
 async function factsOf(
   db: Db,
+  viewer: Viewer,
   access: ProjectAccess,
   moving: TaskUpdateDraft,
-): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
+): Promise<{ facts: TaskFacts; blockers: OpenBlocker[] }> {
   const { task, values } = moving;
-  const blockers = await openAmong(db, task.project_id ?? '', values.blockedBy);
+  const blockers = await openAmong(db, viewer, values.blockedBy);
   const approvals =
     task.approvals === null ? [] : (JSON.parse(task.approvals) as { edgeId: string }[]).map(({ edgeId }) => edgeId);
   return {
@@ -85,7 +86,7 @@ async function describeRejections(
   projectId: string,
   workflow: ActiveWorkflow,
   refusals: readonly Refusal[],
-  blockers: readonly { title: string }[],
+  blockers: readonly OpenBlocker[],
 ): Promise<Phrase[]> {
   const { states, edges } = workflow.definition;
   const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
@@ -147,9 +148,11 @@ const noEdge = (workflow: string, from: string, to: string, ways: readonly strin
 
 const shownBlockers = 3;
 
-function waitsFor(tasks: readonly { title: string }[]): Phrase {
-  const shown = tasks.slice(0, shownBlockers).map(({ title }) => quoted(title));
+function waitsFor(tasks: readonly OpenBlocker[]): Phrase {
+  const named = tasks.flatMap(({ name }) => name ?? []);
+  const shown = named.slice(0, shownBlockers).map(quoted);
   const count = tasks.length - shown.length;
+  if (named.length === 0) return phrase('errors', 'workflows.hiddenBlockers', { count });
   return phrase('errors', 'workflows.unblocked', {
     blockers: count > 0 ? [...shown, phrase('errors', 'workflows.more', { count })] : shown,
   });
@@ -171,6 +174,7 @@ export async function checkInitialStatus(db: Db, projectId: string, statusId: st
  */
 export async function rejectionReasons(
   db: Db,
+  viewer: Viewer,
   access: ProjectAccess,
   moving: TaskUpdateDraft,
   workflow: ActiveWorkflow | null,
@@ -178,7 +182,7 @@ export async function rejectionReasons(
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   if (!workflow) return reasons;
-  const { facts, blockers } = await factsOf(db, access, moving);
+  const { facts, blockers } = await factsOf(db, viewer, access, moving);
   for (const to of statusIds) {
     const move = moveOf(workflow.definition, facts, to);
     if (!move.allowed)

@@ -1,8 +1,11 @@
 import { countOf, pageOf } from '../../db/cursor.ts';
 import { PostgresAdapter } from 'kysely';
 import type { ActiveWorkflow, WorkflowDefinition } from '../../../domain/workflow.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, WorkflowRow, WorkflowVersionRow } from '../../db/schema.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { visibleProjects } from '../projects/repository.ts';
 
 const cached = new Map<string, ActiveWorkflow>();
 const maxCached = 200;
@@ -124,24 +127,33 @@ export async function tasksIn(db: Db, projectId: string, statusIds: readonly str
   return new Map(rows.map((row) => [row.status_id, Number(row.count)]));
 }
 
-export async function openAmong(
-  db: Db,
-  projectId: string,
-  taskIds: readonly string[],
-): Promise<{ id: string; title: string }[]> {
+/** Open task that blocks another one. `name` is its key and title, or null if the viewer can't see the task. */
+export interface OpenBlocker {
+  id: string;
+  name: string | null;
+}
+
+/** Returns the open tasks among these, from all projects of the workspace. */
+export async function openAmong(db: Db, viewer: Viewer, taskIds: readonly string[]): Promise<OpenBlocker[]> {
   if (taskIds.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('tasks')
     .innerJoin('tags', 'tags.id', 'tasks.status_id')
-    .select(['tasks.id', 'tasks.title'])
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .select(['tasks.id', 'tasks.title', 'tasks.number', 'projects.prefix'])
+    .select((select) => select('projects.id', 'in', visibleProjects(db, viewer)).as('is_visible'))
     .where('tasks.id', 'in', taskIds)
-    .where('tasks.project_id', '=', projectId)
+    .where('tasks.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null)
-    .where('tasks.archived_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
     .where('tags.category', 'is distinct from', 'done')
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')
     .execute();
+  return rows.map(({ id, title, number, prefix, is_visible: isVisible }) => ({
+    id,
+    name: isVisible ? [keyOf(prefix, number), title].filter(Boolean).join(' ') : null,
+  }));
 }
 
 export const statusesNamed = (db: Db, projectId: string, ids: readonly string[]) =>

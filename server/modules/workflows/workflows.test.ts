@@ -488,9 +488,10 @@ describeOnBoth('workflows', (make) => {
     const blockers: Task[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) blockers.push(await task({ title }));
     const [one, two, three] = blockers;
+    const keyOf = (blocker?: Task) => `${project.prefix}-${blocker?.number}`;
     const blocked = await task({ blockedBy: blockers.map(({ id }) => id) });
     expect((await move(team.owner, blocked, 'To Do')).error.message).toBe(
-      'The task waits for “One”, “Two”, “Three” and 2 more',
+      `The task waits for “${keyOf(one)} One”, “${keyOf(two)} Two”, “${keyOf(three)} Three” and 2 more`,
     );
     await server.as(team.owner).call('deleteTask', { params: { taskId: three?.id ?? '' } });
     await server.database.transact((db) =>
@@ -501,8 +502,23 @@ describeOnBoth('workflows', (make) => {
         .execute(),
     );
     await write(team.owner, blocked.id, { blockedBy: [one?.id, two?.id] });
-    expect((await move(team.owner, blocked, 'To Do')).error.message).toBe('The task waits for “Two”');
+    expect((await move(team.owner, blocked, 'To Do')).error.message).toBe(`The task waits for “${keyOf(two)} Two”`);
     expect((await move(team.owner, blocked, 'To Do', { blockedBy: [] })).status).toBe(200);
+  });
+
+  it('block a move while a task of another project is open, and name it only to people who can see it', async () => {
+    await publishWith([{ kind: 'unblocked' }]);
+    const hidden = await makeProject(server, team.owner, [], 'Secret');
+    const secret = await makeTask(server, team.owner, hidden, { title: 'Secret' });
+    const blocked = await task({ blockedBy: [secret.id] });
+    expect((await move(team.owner, blocked, 'To Do')).error.message).toBe(
+      `The task waits for “${hidden.prefix}-${secret.number} Secret”`,
+    );
+    expect((await move(team.member, blocked, 'To Do')).error.message).toBe(
+      'The task waits for a task that you cannot see',
+    );
+    await server.as(team.owner).call('deleteTask', { params: { taskId: secret.id } });
+    expect((await move(team.member, blocked, 'To Do')).status).toBe(200);
   });
 
   it('count approvals by people with the right role, until the task moves', async () => {

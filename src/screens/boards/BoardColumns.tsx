@@ -22,7 +22,7 @@ import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
 import type { KanbanColumnData } from '../../ui/task/KanbanBoard/kanbanProps.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import type { useBoardTasks } from './useBoardTasks.ts';
-import { blockerCounter } from '../tasks/blockers.ts';
+import { blockerReader } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';
 import classes from './boards.module.css';
 
@@ -51,7 +51,7 @@ export function BoardColumns({ boardTasks, onOpenTask, onCreateTask }: BoardColu
   const labels = useMemo(() => projects.flatMap((project) => project.labels), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
   const getTask = useSelect('records', selectTaskReader, readsNoTask);
-  const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
+  const getBlockers = useMemo(() => blockerReader(projects, getTask), [projects, getTask]);
   const getSync = useCallback(
     (taskId: string) => {
       const state = syncs[taskId];

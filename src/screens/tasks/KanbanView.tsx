@@ -5,6 +5,7 @@ import { defaultDisplay } from '../../../domain/boardDisplay.ts';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { LinkedTask } from '../../../domain/taskRelation.ts';
 import {
   boardColumns,
   emptyOrder,
@@ -18,6 +19,9 @@ import {
   selectReturning,
 } from '../../machines/tasks/board/board.selectors.ts';
 import {
+  selectList,
+  selectResource,
+  type TaskReader,
   readsNoTask,
   selectProjectTaskReader,
   selectStatusCounts,
@@ -26,11 +30,12 @@ import {
 import type { SyncState } from '../../machines/sync/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { KanbanBoard } from '../../ui/task/KanbanBoard/KanbanBoard.tsx';
 import type { KanbanBoardProps, KanbanColumnData } from '../../ui/task/KanbanBoard/kanbanProps.ts';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { useOlderOfProject } from './useOlderOfProject.ts';
-import { blockerCounter } from './blockers.ts';
+import { blockerReader, hasUnknownBlocker } from './blockers.ts';
 import { useMoves } from './useMoves.ts';
 import { useReader } from './useReader.ts';
 
@@ -67,7 +72,8 @@ export function KanbanView({
   const resting = useMemo(() => restingStatuses([project]), [project]);
   const prefixes = useMemo(() => ({ [project.id]: project.prefix }), [project.id, project.prefix]);
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
-  const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
+  const outside = useOutsideBlockers(project.id, tasks, getTask);
+  const getBlockers = useMemo(() => blockerReader([project], getTask, outside), [project, getTask, outside]);
   const dragged = useSelect('board', selectDragged, null);
   const draggedBy = useSelect('board', selectDragMeans, null);
   const draggedTask = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
@@ -241,5 +247,21 @@ function HiddenColumns({ count }: { count: number }) {
     >
       {display.hidden({ count })}
     </Button>
+  );
+}
+
+const nothingOutside: readonly LinkedTask[] = [];
+
+/** Returns the blockers in other projects. They are only loaded if a blocker isn't among the project's tasks. */
+function useOutsideBlockers(projectId: string, tasks: readonly Task[], getTask: TaskReader): readonly LinkedTask[] {
+  const spec = { kind: 'outsideBlockers', projectId } as const;
+  const tasksState = useSelect('records', selectResource({ kind: 'projectTasks', projectId }), null);
+  const complete = tasksState?.complete ?? false;
+  const isNeeded = useMemo(() => complete && hasUnknownBlocker(tasks, getTask), [complete, tasks, getTask]);
+  useResource(isNeeded ? spec : null);
+  return useSelect(
+    'records',
+    useMemo(() => selectList({ kind: 'outsideBlockers', projectId }), [projectId]),
+    nothingOutside,
   );
 }

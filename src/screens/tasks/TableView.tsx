@@ -165,7 +165,7 @@ function useColumns(project: Project): ColumnDef<Task>[] {
       ...pickedColumns(
         texts,
         fields,
-        { taskStatuses, taskTypes, taskPriorities, workflow, abilities },
+        { prefix, taskStatuses, taskTypes, taskPriorities, workflow, abilities },
         readTask,
         board,
         system,
@@ -199,7 +199,7 @@ function useColumns(project: Project): ColumnDef<Task>[] {
 function pickedColumns(
   texts: Texts,
   fields: Catalogues['fields'],
-  project: Pick<Project, 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
+  project: Pick<Project, 'prefix' | 'taskStatuses' | 'taskTypes' | 'taskPriorities' | 'workflow' | 'abilities'>,
   getTask: (id: string) => Task | undefined,
   board: BoardSender,
   system: AppSystem,

@@ -191,6 +191,7 @@ function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) 
         onChoose={(fields) => send({ type: 'field.chosen', fields, ...ids() })}
         onFollow={(follows) => send({ type: 'following.chosen', follows, ...ids() })}
         onDecide={(edgeId, given) => send({ type: 'approval.decided', edgeId, given, ...ids() })}
+        onRelate={(change) => send({ ...change, ...ids() })}
       />
     </div>
   );

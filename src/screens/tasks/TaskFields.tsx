@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type DetailField, detailEditors } from '../../../domain/fields/task.ts';
@@ -18,12 +19,12 @@ import { PersonPicker } from '../../ui/people/PersonPicker/PersonPicker.tsx';
 import { TimeAgo } from '../../ui/base/TimeAgo/TimeAgo.tsx';
 import { useShown, useTexts } from '../../ui/base/texts/index.ts';
 import { Approvals } from './Approvals.tsx';
-import { Blockers } from './Blockers.tsx';
 import { Followers } from './Followers.tsx';
 import { FieldEditor } from './fieldEditors.tsx';
 import { LabelsField } from './LabelsField.tsx';
 import { FieldState } from './FieldState.tsx';
 import { statusOptionsOf } from './moves.ts';
+import { type RelationChanged, Relations } from './Relations.tsx';
 import { tagOptionsOf } from './options.tsx';
 import classes from './taskDialog.module.css';
 
@@ -34,6 +35,7 @@ export interface TaskFieldsProps {
   compact: boolean;
   onChoose: (fields: ChosenFields) => void;
   onDecide: (edgeId: string, given: boolean) => void;
+  onRelate: (change: RelationChanged) => void;
   onOpenTask: (taskId: string) => void;
   onFollow: (follows: boolean) => void;
 }
@@ -99,7 +101,7 @@ function Rows(props: TaskFieldsProps) {
 }
 
 function Rest(props: TaskFieldsProps & { editors: typeof detailEditors }) {
-  const { task, project, editors, onChoose, onOpenTask, onFollow } = props;
+  const { task, project, editors, onChoose, onFollow } = props;
   const { detail: texts, followers } = useTexts('tasks');
   const options = useMemo(() => tagOptionsOf(project), [project]);
   const picker = (field: 'typeId' | 'priorityId', label: string) => ({
@@ -124,15 +126,28 @@ function Rest(props: TaskFieldsProps & { editors: typeof detailEditors }) {
       <Fact label={followers.label}>
         <Followers taskId={task.id} onFollow={onFollow} />
       </Fact>
-      <Blockers
-        task={task}
-        project={project}
-        error={useFieldError('blockedBy')}
-        onChange={(blockedBy) => onChoose({ blockedBy })}
-        onRetry={onChoose}
-        onOpenTask={onOpenTask}
-      />
+      <TaskRelations {...props} />
     </>
+  );
+}
+
+function TaskRelations({ task, project, onRelate, onOpenTask }: TaskFieldsProps) {
+  const shown = useShown();
+  const navigate = useNavigate();
+  const failure = useSelect('taskDetail', selectFieldFailure, null);
+  const issue = failure?.issues.find(({ path }) => path === 'body.otherId');
+  return (
+    <Relations
+      task={task}
+      project={project}
+      error={issue && shown(issue.message)}
+      onChange={onRelate}
+      onOpenTask={({ id, projectId }) =>
+        projectId === project.id
+          ? onOpenTask(id)
+          : void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task: id } })
+      }
+    />
   );
 }
 

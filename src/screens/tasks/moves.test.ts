@@ -3,7 +3,7 @@ import { readTexts } from '../../../tests/support/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowEdge, WorkflowGuard } from '../../../domain/workflow.ts';
 import { aProject, aTask, uuid } from '../../machines/sync/records/testing.ts';
-import { blockerCounter } from './blockers.ts';
+import { blockerReader } from './blockers.ts';
 import { requiredApprovals, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
 
 const texts = readTexts('board');
@@ -70,7 +70,7 @@ describe('reasons against a move of a task', () => {
         { kind: 'filled', field: 'dueDate' },
       ]),
     ).toBe('Falta la estimación; falta la fecha de vencimiento');
-    expect(reasons([{ kind: 'unblocked' }])).toBe('La bloquea «Diseñar»');
+    expect(reasons([{ kind: 'unblocked' }])).toBe(`La bloquea «${aProject.prefix}-${other.number} Diseñar»`);
     expect(reasons([{ kind: 'approved', by: 'manager' }])).toBe('Falta la aprobación de quien gestiona el proyecto');
     expect(reasons([{ kind: 'role', roles: ['manager', 'member'] }], { update: false, createTask: false })).toBe(
       'Solo pueden moverla aquí quienes gestionan el proyecto o los miembros',
@@ -108,6 +108,22 @@ test("tasks begin in the workflow's initial state, or else in its first", () => 
   expect([initialStatusOf(aProject), initialStatusOf(governed([]))]).toEqual([undefined, todo]);
 });
 
-test('a card counts the loaded tasks that block it', () => {
-  expect(blockerCounter([aProject], getTask)(task)).toBe(1);
+test('a card names the open tasks that block it, also those of other projects', () => {
+  expect(blockerReader([aProject], getTask)(task)).toBe(`${aProject.prefix}-${other.number}`);
+  const outside = (statusCategory: 'started' | 'done') => [
+    {
+      id: uuid(199),
+      projectId: uuid(900),
+      key: 'OTH-7',
+      title: 'Elsewhere',
+      statusId: uuid(901),
+      statusName: 'Open',
+      statusColor: 'blue' as const,
+      statusCategory,
+    },
+  ];
+  expect(blockerReader([aProject], getTask, outside('started'))(task)).toBe(
+    `${aProject.prefix}-${other.number}, OTH-7`,
+  );
+  expect(blockerReader([aProject], getTask, outside('done'))(task)).toBe(`${aProject.prefix}-${other.number}`);
 });

@@ -7,6 +7,7 @@ import { formatsOf } from '../../../domain/formats.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { initialOf, type WorkflowEdge, type WorkflowGuard, type WorkflowRole } from '../../../domain/workflowChart.ts';
+import { keyOf } from '../../../domain/taskKey.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
 import { isOpenBlocker, statusesDone } from './blockers.ts';
@@ -14,7 +15,7 @@ import { isOpenBlocker, statusesDone } from './blockers.ts';
 type Texts = Catalogues['board'];
 
 /** Parts of a project that decide which status changes are allowed, depending on the user's role. */
-export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
+export type Governed = Pick<Project, 'prefix' | 'workflow' | 'taskStatuses' | 'abilities'>;
 /** Returns a loaded task with its pending changes. */
 export type GetTask = (taskId: string) => Task | undefined;
 
@@ -22,7 +23,10 @@ export type GetTask = (taskId: string) => Task | undefined;
 export const roleIn = ({ abilities }: Pick<Project, 'abilities'>): WorkflowRole =>
   abilities.update ? 'manager' : abilities.createTask ? 'member' : 'guest';
 
-/** Blockers that aren't loaded count as done. Only the server knows their status, and it checks every status change. */
+/**
+ * Blockers that aren't loaded, or are in another project, count as done. Only the server knows their status, and it
+ * checks every status change.
+ */
 export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFacts => {
   const done = statusesDone([project]);
   return {
@@ -32,7 +36,10 @@ export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFa
     estimate: task.estimate,
     sprintId: task.sprintId,
     assignees: task.assignees.map(({ id }) => id),
-    openBlockers: task.blockedBy.filter((id) => isOpenBlocker(getTask(id), done)),
+    openBlockers: task.blockedBy.filter((id) => {
+      const blocker = getTask(id);
+      return blocker?.projectId === task.projectId && isOpenBlocker(blocker, done);
+    }),
     approvals: task.approvals.map(({ edgeId }) => edgeId),
     mover: roleIn(project),
   };
@@ -109,7 +116,7 @@ export const requiredApprovals = (project: Governed, task: Task): RequiredApprov
 
 function reasonOf(
   { moves: texts, wording }: Texts,
-  { taskStatuses, workflow }: Governed,
+  { prefix, taskStatuses, workflow }: Governed,
   facts: TaskFacts,
   refusals: readonly Refusal[],
   getTask: GetTask,
@@ -129,14 +136,22 @@ function reasonOf(
       case 'filled':
         return texts.empty[guard.field];
       case 'unblocked':
-        return texts.blocked({
-          count: facts.openBlockers.length,
-          title: getTask(facts.openBlockers[0] ?? '')?.title ?? '',
-        });
+        return texts.blocked(blockersIn(prefix, facts.openBlockers, getTask));
       case 'approved':
         return texts.unapproved({ by: guard.by });
     }
   });
   const all = [...new Set(reasons)].reduce((before, reason) => texts.also({ reasons: before, reason }));
   return all.charAt(0).toLocaleUpperCase(wording) + all.slice(1);
+}
+
+/** Returns the number of blockers, the first with its key, and the keys of all. */
+function blockersIn(prefix: string, ids: readonly string[], getTask: GetTask) {
+  const keys = ids.map((id) => keyOf(prefix, getTask(id)?.number ?? null));
+  const title = getTask(ids[0] ?? '')?.title ?? '';
+  return {
+    count: ids.length,
+    title: [keys[0], title].filter(Boolean).join(' '),
+    keys: keys.filter(Boolean).join(', '),
+  };
 }

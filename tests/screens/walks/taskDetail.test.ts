@@ -87,6 +87,10 @@ test('the screen shows the expected content in every state of the taskDetail mac
           press(new RegExp(`^${texts.tasks.detail.status}`), 'button', task),
           press(statuses.inProgress.name, 'option'),
         ),
+        'relation.changed': inSequence(
+          press(texts.tasks.links.add({ button: texts.tasks.relations.add, label: texts.fields.labels.blockedBy })),
+          press(/^Cut the gears/, 'option'),
+        ),
         'approval.decided': press(texts.tasks.approvals.giveFor({ to: statuses.done.name })),
         'item.ticked': press('Oil the pivots', 'checkbox', task),
         'subtasks.asked': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.addSubtask),
@@ -133,6 +137,20 @@ test('the screen shows the expected content in every state of the taskDetail mac
               within(task()).getByRole('button', { name: /Estado.*In Progress/ });
             },
           },
+        },
+        {
+          ...opened,
+          events: [
+            {
+              type: 'relation.changed',
+              of: { projectId: project.id, taskId },
+              field: 'blockedBy',
+              otherId: uuid(102),
+              present: true,
+              ...ids,
+            },
+          ],
+          seen: {},
         },
         {
           ...opened,

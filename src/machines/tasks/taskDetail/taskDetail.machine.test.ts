@@ -246,6 +246,21 @@ describe('taskDetail machine', () => {
       ]);
     });
 
+    test('send a relation as a write to the task that has the field, and show why it was rejected', () => {
+      const it = open();
+      const change = { of: { projectId: 'q', taskId: 'b' }, field: 'blockedBy', otherId: 't', present: true } as const;
+      it.actor.send({ type: 'relation.changed', ...change, mutationId: 'm1', at });
+      const { of, ...rest } = change;
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: { mutationId: 'm1', at, replyTo: 'taskDetail', op: { kind: 'task.relate', ...of, ...rest } },
+        },
+      ]);
+      it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toEqual(error);
+    });
+
     test('send an approval as a write', () => {
       const it = open();
       it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });

@@ -11,7 +11,6 @@ import { timings } from '../../../../domain/timings.ts';
 import { draftKey } from '../../app/drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../../failure.ts';
 import { acquireResources } from '../../sync/acquireResources.ts';
-import { followWrite } from '../../sync/outbox/followWrite.ts';
 import { newWrite } from '../../sync/outbox/newWrite.ts';
 import type { NewWrite } from '../../sync/outbox/outbox.types.ts';
 import { savedTextMachine } from '../../sync/savedText/savedText.machine.ts';
@@ -20,6 +19,7 @@ import { requestWrite, requestWrites } from '../../sync/outbox/outbox.senders.ts
 import { refreshResource } from '../../sync/records/records.senders.ts';
 import { showToast } from '../../app/toasts/toasts.senders.ts';
 import { duplication } from './createWrites.ts';
+import { type FieldEvent, writeOf } from './fieldWrites.ts';
 import { neighboursRegion } from './neighboursRegion.ts';
 import { subtasksRegion } from './subtasksRegion.ts';
 import type {
@@ -59,6 +59,11 @@ const mutationId = ({ event }: { event: { mutationId: string } }) => event.mutat
 const isFieldWrite = { type: 'isFieldWrite', params: mutationId } as const;
 const removeFieldSave = { type: 'removeFieldSave', params: mutationId } as const;
 const endOfFieldSave = { guard: isFieldWrite, actions: removeFieldSave } as const;
+
+const requestFieldWrite = {
+  type: 'requestWrite',
+  params: ({ context, event }: { context: TaskDetailContext; event: FieldEvent }) => writeOf(context, event),
+} as const;
 
 /** A field change or the deletion is pending. */
 const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
@@ -108,7 +113,7 @@ export const taskDetailMachine = setup({
     }),
     storeMissing: assign({ missing: (_, error: Failure) => error }),
     addFieldSave: assign({
-      fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({
+      fieldSaves: ({ context }, { mutationId, fields }: { mutationId: string; fields: ChosenFields }) => ({
         ...context.fieldSaves,
         [mutationId]: fields,
       }),
@@ -267,38 +272,22 @@ export const taskDetailMachine = setup({
               on: {
                 'field.chosen': {
                   actions: [
-                    { type: 'addFieldSave', params: ({ event }) => event },
-                    {
-                      type: 'requestWrite',
-                      params: ({ context: { projectId, taskId }, event: { fields, ...ids } }) =>
-                        newWrite(ids, { kind: 'task.update', projectId, taskId, fields }, { replyTo: 'taskDetail' }),
-                    },
+                    { type: 'addFieldSave', params: ({ event: { mutationId, fields } }) => ({ mutationId, fields }) },
+                    requestFieldWrite,
+                  ],
+                },
+                'relation.changed': {
+                  actions: [
+                    { type: 'addFieldSave', params: ({ event: { mutationId } }) => ({ mutationId, fields: {} }) },
+                    requestFieldWrite,
                   ],
                 },
                 'write.confirmed': endOfFieldSave,
                 'write.waiting': endOfFieldSave,
                 'write.conflicted': endOfFieldSave,
-                'approval.decided': {
-                  actions: {
-                    type: 'requestWrite',
-                    params: ({ context: { projectId, taskId }, event: { edgeId, given, ...ids } }) =>
-                      newWrite(ids, { kind: 'task.approve', projectId, taskId, edgeId, given }),
-                  },
-                },
-                'following.chosen': {
-                  actions: {
-                    type: 'requestWrite',
-                    params: ({ context: { taskId }, event: { follows, ...ids } }) =>
-                      newWrite(ids, followWrite(taskId, follows)),
-                  },
-                },
-                'item.ticked': {
-                  actions: {
-                    type: 'requestWrite',
-                    params: ({ context: { projectId, taskId }, event: { item, checked, ...ids } }) =>
-                      newWrite(ids, { kind: 'task.tick', projectId, taskId, item, checked }),
-                  },
-                },
+                'approval.decided': { actions: requestFieldWrite },
+                'following.chosen': { actions: requestFieldWrite },
+                'item.ticked': { actions: requestFieldWrite },
                 'write.failed': {
                   guard: isFieldWrite,
                   actions: [removeFieldSave, { type: 'storeFieldFailure', params: ({ event }) => event.error }],

@@ -1,6 +1,8 @@
 import type { ChecklistTick } from '../../../../domain/checklist.ts';
 import type { Task, TaskCreate } from '../../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import type { RelationChange } from '../../../../domain/taskRelation.ts';
+import type { OfTask } from '../../sync/outbox/operations/taskRules.ts';
 import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
 import type { TaskNews } from '../../sync/records/records.types.ts';
 import type { TextNews } from '../../sync/savedText/savedText.types.ts';
@@ -29,6 +31,8 @@ export type TaskDetailEvent =
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
   /** Approves the move along that edge, or withdraws the approval. */
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
+  /** Adds or removes a relation, in the field of the task `of`, which may be another task than the open one. */
+  | ({ type: 'relation.changed'; of: OfTask; mutationId: string; at: string } & RelationChange)
   /** `task` is the copied task, as it is on screen. `subtasks` are the copies of its subtasks, parents first. */
   | {
       type: 'duplicate.requested';

@@ -395,12 +395,14 @@ describe('KanbanBoard', () => {
     ).toEqual(['Crear tarea en Doing']);
   });
 
-  it('describes the number of tasks that block a card', () => {
-    setUp({ getBlockers: ({ id }) => (id === '2' ? 2 : 0) });
-    expect(screen.getByRole('button', { name: 'Tarea 2, To Do, Bug, prioridad High, bloqueada por 2 tareas' })).toBe(
-      card('2'),
-    );
-    expect(screen.getAllByTitle('bloqueada por 2 tareas')).toHaveLength(1);
+  it('names the tasks that block a card', () => {
+    setUp({ getBlockers: ({ id }) => (id === '2' ? 'PLA-1, PLA-3' : '') });
+    expect(
+      screen.getByRole('button', { name: 'Tarea 2, To Do, Bug, prioridad High, bloqueada por PLA-1, PLA-3' }),
+    ).toBe(card('2'));
+    expect(screen.getAllByTitle('bloqueada por PLA-1, PLA-3').map(({ textContent }) => textContent)).toEqual([
+      'PLA-1 +1',
+    ]);
   });
 
   it('does not move a card that the user may not change', async () => {

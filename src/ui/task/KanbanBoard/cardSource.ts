@@ -5,13 +5,13 @@ import type { TaskSync } from '../TaskCard/TaskCard.tsx';
 export interface CardContent {
   task: Task | undefined;
   sync: TaskSync | undefined;
-  blockers: number | undefined;
+  blockers: string | undefined;
 }
 
 export interface CardReaders {
   getTask: (taskId: string) => Task | undefined;
   getSync: ((taskId: string) => TaskSync | undefined) | undefined;
-  getBlockers: ((task: Task) => number) | undefined;
+  getBlockers: ((task: Task) => string) | undefined;
 }
 
 /** Gives each mounted card its own data, so that a change renders only that card, but not its column. */

@@ -41,7 +41,7 @@ export interface KanbanBoardProps {
   /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
   /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */
-  getBlockers?: (task: Task) => number;
+  getBlockers?: (task: Task) => string;
   /** Density and facts of the cards. */
   display?: CardDisplay;
   /** Shown after the last column. */

@@ -105,15 +105,17 @@ describe('TaskCard', () => {
 
   it('leaves out hidden fields, also in its description', () => {
     const display = { density: 'compact', hiddenFields: ['assignees', 'dueDate', 'typeId'] } as const;
-    renderUi(<TaskCard task={task} type={type} priority={priority} today={today} blockers={2} display={display} />);
+    renderUi(
+      <TaskCard task={task} type={type} priority={priority} today={today} blockers="PLA-1, PLA-2" display={display} />,
+    );
     expect([screen.queryByText('Bug'), screen.queryByText('08/03'), screen.queryByText('+2')]).toEqual([
       null,
       null,
       null,
     ]);
     expect(screen.getByTitle('High')).toBeInstanceOf(HTMLElement);
-    expect(describedTask({ task, type, priority, today, blockers: 2, status: 'To Do', display })).toBe(
-      'Corregir el acceso, To Do, prioridad High, bloqueada por 2 tareas',
+    expect(describedTask({ task, type, priority, today, blockers: 'PLA-1, PLA-2', status: 'To Do', display })).toBe(
+      'Corregir el acceso, To Do, prioridad High, bloqueada por PLA-1, PLA-2',
     );
   });
 

@@ -48,8 +48,8 @@ export interface TaskCardProps {
   /** True if the due date is no longer urgent, for example because the task is done. */
   resting?: boolean;
   sync?: TaskSync;
-  /** Number of unfinished tasks that block this one. */
-  blockers?: number;
+  /** Keys of the unfinished tasks that block this one, separated by commas. */
+  blockers?: string;
   /** Density and visible facts. By default, all facts at the usual height. */
   display?: CardDisplay;
 }
@@ -89,15 +89,21 @@ function valuesOf(
 }
 type Measure = Record<'shown' | 'spoken', (given: { value: string }) => string>;
 
+/** Returns the first key, and the number of the others. */
+function shortened(keys: string): string {
+  const [first = '', ...others] = keys.split(', ');
+  return others.length === 0 ? first : `${first} +${others.length}`;
+}
+
 /** Returns the facts that the card shows. */
-function factsOf({ task, prefix, type, priority, labelsById, blockers = 0, display }: TaskCardProps) {
+function factsOf({ task, prefix, type, priority, labelsById, blockers = '', display }: TaskCardProps) {
   const shows = (field: CardField) => !display?.hiddenFields.includes(field);
   return {
     taskKey: shows('key') && prefix !== undefined ? keyOf(prefix, task.number) : null,
     type: shows('typeId') ? type : undefined,
     priority: shows('priorityId') ? priority : undefined,
     dueDate: shows('dueDate') ? task.dueDate : null,
-    blockers: shows('blockedBy') ? blockers : 0,
+    blockers: shows('blockedBy') ? blockers : '',
     checklist: shows('checklist') ? checklistOf(task) : null,
     values: cardValueFields.filter(shows),
     assignees: shows('assignees') ? task.assignees : [],
@@ -138,10 +144,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             {dates.dayMonth(dueDate)}
           </span>
         )}
-        {blockers > 0 && (
-          <span className={classes.blockers} title={texts.blockers({ count: blockers })}>
+        {blockers !== '' && (
+          <span className={classes.blockers} title={texts.blockers({ keys: blockers })}>
             <IconLock size={13} stroke={1.8} />
-            {blockers}
+            {shortened(blockers)}
           </span>
         )}
         {checklist && (
@@ -194,7 +200,7 @@ export const describeTask = (
       }),
     ...valuesOf({ texts, fields, dates }, task, values).map(({ text }) => text),
     labels.length > 0 && texts.labels({ names: labels.map(({ name }) => name).join(', ') }),
-    blockers > 0 && texts.blockers({ count: blockers }),
+    blockers !== '' && texts.blockers({ keys: blockers }),
     checklist && texts.checklist(checklist),
     assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
     sync && texts.sync[sync],

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
 import type { Color } from '../../../../domain/common.ts';
 import { OptionList } from '../../form/OptionList/OptionList.tsx';
 import { OptionMark, type PickerOption } from '../../form/OptionList/OptionMark.tsx';
 import { useTexts } from '../../base/texts/index.ts';
 import classes from './TaskLinks.module.css';
 
-export interface LinkedTask {
+export interface ShownTask {
   id: string;
+  /** Key of the task. Null for a task that isn't saved yet. */
+  taskKey: string | null;
   title: string;
   status: string;
   color?: Color;
@@ -17,68 +18,41 @@ export interface LinkedTask {
 
 export interface TaskLinksProps {
   label: string;
-  tasks: readonly LinkedTask[];
+  tasks: readonly ShownTask[];
   onOpen: (taskId: string) => void;
   /** Called to remove a task. Adds the buttons. */
   onRemove?: (taskId: string) => void;
-  /** Called to add a task. Adds the button. Requires `find`. */
-  onAdd?: (taskId: string) => void;
-  /** Returns the tasks that can be added for a query. Returns all of them for ''. */
-  find?: (query: string) => PickerOption[];
-  loading?: boolean;
-  /** Text of the button that adds a task. Without the button, the text is shown while there are no tasks. */
-  placeholder?: string;
-  error?: string;
-  aside?: ReactNode;
 }
 
-export function TaskLinks({
-  label,
-  tasks,
-  onOpen,
-  onRemove,
-  onAdd,
-  find,
-  loading,
-  placeholder = '',
-  error,
-  aside,
-}: TaskLinksProps) {
-  const id = useId();
+/** List of tasks with their statuses, under a label. */
+export function TaskLinks({ label, tasks, onOpen, onRemove }: TaskLinksProps) {
   return (
-    <div role="group" aria-label={label} aria-describedby={error ? `${id}-error` : undefined}>
-      <Group justify="space-between" gap={8} mih={28}>
-        <Text size="sm" c="dimmed" aria-hidden>
-          {label}
-        </Text>
-        {aside}
-      </Group>
+    <div role="group" aria-label={label}>
+      <Text size="xs" c="dimmed" aria-hidden>
+        {label}
+      </Text>
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
           <LinkRow key={task.id} task={task} onOpen={onOpen} onRemove={onRemove} />
         ))}
       </Stack>
-      {onAdd && find ? (
-        <AddLink label={label} placeholder={placeholder} loading={loading} find={find} onAdd={onAdd} />
-      ) : (
-        tasks.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {placeholder}
-          </Text>
-        )
-      )}
-      {error && (
-        <Text id={`${id}-error`} role="alert" size="xs" c="var(--faena-danger)">
-          {error}
-        </Text>
-      )}
     </div>
   );
 }
 
-function LinkRow({ task, onOpen, onRemove }: { task: LinkedTask } & Pick<TaskLinksProps, 'onOpen' | 'onRemove'>) {
+export function LinkError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <Text id={id} role="alert" size="xs" c="var(--faena-danger)">
+      {error}
+    </Text>
+  );
+}
+
+function LinkRow({ task, onOpen, onRemove }: { task: ShownTask } & Pick<TaskLinksProps, 'onOpen' | 'onRemove'>) {
   const texts = useTexts('tasks').links;
-  const { id, title, status, color, done } = task;
+  const { id, taskKey, status, color, done } = task;
+  const title = taskKey === null ? task.title : `${taskKey} ${task.title}`;
   return (
     <Group component="li" gap={0} wrap="nowrap" className={classes.row}>
       <button
@@ -90,7 +64,7 @@ function LinkRow({ task, onOpen, onRemove }: { task: LinkedTask } & Pick<TaskLin
       >
         <OptionMark option={done ? { icon: <IconCheck size={13} stroke={2.2} /> } : { color }} />
         <Text dir="auto" span size="sm" truncate c={done ? 'dimmed' : undefined} td={done ? 'line-through' : undefined}>
-          {title}
+          {taskKey !== null && <span className={classes.key}>{taskKey}</span>} {task.title}
         </Text>
       </button>
       {onRemove && (
@@ -109,23 +83,30 @@ function LinkRow({ task, onOpen, onRemove }: { task: LinkedTask } & Pick<TaskLin
   );
 }
 
-type AddLinkProps = Required<Pick<TaskLinksProps, 'label' | 'placeholder' | 'find' | 'onAdd'>> &
-  Pick<TaskLinksProps, 'loading'>;
+export interface AddLinkProps {
+  label: string;
+  /** Text of the button. */
+  placeholder: string;
+  /** Tasks that can be added, as found for the last query. */
+  options: PickerOption[];
+  loading?: boolean;
+  /** Called with '' when the list is opened, and with each query. */
+  onSearch: (query: string) => void;
+  onAdd: (taskId: string) => void;
+}
 
 /** Button that opens the searchable list of tasks that can be added. */
-function AddLink({ label, placeholder, loading, find, onAdd }: AddLinkProps) {
+export function AddLink({ label, placeholder, options, loading, onSearch, onAdd }: AddLinkProps) {
   const texts = useTexts('tasks').links;
-  /** Query while the list is open. Null until it is opened for the first time. */
-  const [query, setQuery] = useState<string | null>(null);
   return (
     <OptionList
       label={texts.add({ button: placeholder, label })}
-      options={query === null ? [] : find(query)}
+      options={options}
       selected={[]}
       searchable
       loading={loading}
       width="content"
-      onSearch={setQuery}
+      onSearch={onSearch}
       onSubmit={onAdd}
     >
       {(trigger) => (
@@ -134,7 +115,6 @@ function AddLink({ label, placeholder, loading, find, onAdd }: AddLinkProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          ms={-8}
           aria-label={texts.add({ button: placeholder, label })}
           leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
         >

@@ -21,6 +21,7 @@ const related = (task: Task, { field, otherId, present }: RelationChange): Parti
 
 export const taskRelate: Operation<TaskRelate> = {
   ...rules,
+  touches: (op) => [...rules.touches(op), 'relations'],
   // The other task may have been created offline.
   after: (op) => [...rules.after(op), op.otherId],
   foldTask: (task, op) => task && { ...task, ...related(task, op) },

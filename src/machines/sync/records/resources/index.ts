@@ -30,11 +30,13 @@ import { myTasks } from './myTasks.ts';
 import { notifications } from './notifications.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { olderTasks } from './olderTasks.ts';
+import { outsideBlockers } from './outsideBlockers.ts';
 import { ownAccount } from './ownAccount.ts';
 import { pokerRooms } from './pokerRooms.ts';
 import { project } from './project.ts';
 import { projects } from './projects.ts';
 import { projectTasks } from './projectTasks.ts';
+import { relations } from './relations.ts';
 import { savedViews } from './savedViews.ts';
 import { sessions } from './sessions.ts';
 import { signInMethods } from './signInMethods.ts';
@@ -75,11 +77,13 @@ export const resourceKinds = {
   notifications,
   notificationSettings,
   olderTasks,
+  outsideBlockers,
   ownAccount,
   pokerRooms,
   project,
   projects,
   projectTasks,
+  relations,
   savedViews,
   sessions,
   signInMethods,

@@ -3889,6 +3889,8 @@ export interface Catalogues {
       add: string;
       none: string;
       inCircle: string;
+      closeThis: (given: { status: string }) => string;
+      closeOther: (given: { task: string; status: string }) => string;
       kinds: {
         blockedBy: string;
         blocks: string;

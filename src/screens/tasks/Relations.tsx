@@ -21,6 +21,7 @@ import { matches } from '../../ui/form/OptionList/matches.ts';
 import type { PickerOption } from '../../ui/form/OptionList/OptionMark.tsx';
 import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { AddLink, LinkError, type ShownTask, TaskLinks } from '../../ui/task/TaskLinks/TaskLinks.tsx';
+import { DuplicateOffers, type DuplicateOffersProps } from './DuplicateOffers.tsx';
 import { circleIn, idsIn, linkedOf, placeOf, relationsOf } from './relations.ts';
 
 const noTasks: readonly Task[] = [];
@@ -36,6 +37,7 @@ export interface RelationsProps {
   project: Project;
   error?: string;
   onChange: (change: RelationChanged) => void;
+  onClose: DuplicateOffersProps['onClose'];
   onOpenTask: (task: LinkedTask) => void;
 }
 
@@ -81,7 +83,7 @@ function useRelations({ task, project, onChange }: Pick<RelationsProps, 'task' |
 }
 
 /** Relations of a task to others: by kind, each with its status, and a search that adds one. */
-export function Relations({ task, project, error, onChange, onOpenTask }: RelationsProps) {
+export function Relations({ task, project, error, onChange, onClose, onOpenTask }: RelationsProps) {
   const texts = useTexts('tasks').relations;
   const id = useId();
   const { found, change, tasks, loading } = useRelations({ task, project, onChange });
@@ -106,6 +108,7 @@ export function Relations({ task, project, error, onChange, onOpenTask }: Relati
           onRemove={mayChange ? withTask(each, (other) => change(each, other, false)) : undefined}
         />
       ))}
+      {mayChange && <DuplicateOffers task={task} found={found} onClose={onClose} />}
       {mayChange ? (
         <Group gap={4} wrap="nowrap">
           <OptionPicker

@@ -192,6 +192,7 @@ function Content({ detail, task, project, onOpenTask, wasShown }: ContentProps) 
         onFollow={(follows) => send({ type: 'following.chosen', follows, ...ids() })}
         onDecide={(edgeId, given) => send({ type: 'approval.decided', edgeId, given, ...ids() })}
         onRelate={(change) => send({ ...change, ...ids() })}
+        onClose={(of, statusId) => send({ type: 'duplicate.closed', of, statusId, ...ids() })}
       />
     </div>
   );

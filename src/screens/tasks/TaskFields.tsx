@@ -9,6 +9,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { readsNoTask, selectPerson, selectTaskReader } from '../../machines/sync/records/records.selectors.ts';
 import { selectFieldFailure } from '../../machines/tasks/taskDetail/taskDetail.selectors.ts';
+import type { OfTask } from '../../machines/sync/outbox/operations/taskRules.ts';
 import type { ChosenFields } from '../../machines/tasks/taskDetail/taskDetail.types.ts';
 import { useSelect } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/base/afterFirstPaint/useAfterFirstPaint.ts';
@@ -36,6 +37,8 @@ export interface TaskFieldsProps {
   onChoose: (fields: ChosenFields) => void;
   onDecide: (edgeId: string, given: boolean) => void;
   onRelate: (change: RelationChanged) => void;
+  /** Gives another task, such as a duplicate, a done status. */
+  onClose: (of: OfTask, statusId: string) => void;
   onOpenTask: (taskId: string) => void;
   onFollow: (follows: boolean) => void;
 }
@@ -131,7 +134,7 @@ function Rest(props: TaskFieldsProps & { editors: typeof detailEditors }) {
   );
 }
 
-function TaskRelations({ task, project, onRelate, onOpenTask }: TaskFieldsProps) {
+function TaskRelations({ task, project, onRelate, onClose, onOpenTask }: TaskFieldsProps) {
   const shown = useShown();
   const navigate = useNavigate();
   const failure = useSelect('taskDetail', selectFieldFailure, null);
@@ -142,6 +145,7 @@ function TaskRelations({ task, project, onRelate, onOpenTask }: TaskFieldsProps)
       project={project}
       error={issue && shown(issue.message)}
       onChange={onRelate}
+      onClose={onClose}
       onOpenTask={({ id, projectId }) =>
         projectId === project.id
           ? onOpenTask(id)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskRelation } from '../../../domain/taskRelation.ts';
 import { aProject, aTask, uuid } from '../../machines/sync/records/testing.ts';
-import { circleIn, relationsOf } from './relations.ts';
+import { circleIn, closableDuplicates, relationsOf } from './relations.ts';
 
 const [status] = aProject.taskStatuses;
 if (!status) throw new Error('The project has a status');
@@ -79,5 +79,35 @@ describe('tasks that would lead back to themselves', () => {
     ['relatedTo', 1, []],
   ] as const)('are found over any length: %s', (kind, of, expected) => {
     expect([...circleIn(tasks, uuid(of), kind)].sort()).toEqual(expected.map((id) => uuid(id)));
+  });
+});
+
+describe('duplicates that may be closed', () => {
+  const done = aProject.taskStatuses.find(({ category }) => category === 'done');
+  if (!done) throw new Error('The project has a done status');
+  const closable = (open: Task, others: readonly Task[]) => {
+    const tasks = [open, ...others];
+    const known = {
+      listed: [],
+      tasks,
+      getTask: (id: string) => tasks.find((each) => each.id === id),
+      getProject: (id: string) => (id === aProject.id ? aProject : undefined),
+    };
+    return closableDuplicates(open, relationsOf(open, known), known).map(({ number }) => number);
+  };
+
+  it('are the task itself while it is open', () => {
+    expect(closable(task(1, { duplicateOf: uuid(2) }), [task(2)])).toEqual([1]);
+    expect(closable(task(1), [task(2, { duplicateOf: uuid(1) })])).toEqual([]);
+  });
+
+  it('are the other open ones after the task is done', () => {
+    const others = [
+      task(2),
+      task(3, { duplicateOf: uuid(1) }),
+      task(4, { duplicateOf: uuid(1), statusId: done.id }),
+      task(5),
+    ];
+    expect(closable(task(1, { duplicateOf: uuid(2), statusId: done.id }), others)).toEqual([2, 3]);
   });
 });

@@ -106,3 +106,23 @@ export function circleIn(tasks: readonly Task[], taskId: string, kind: RelationK
   }
   return reached;
 }
+
+/**
+ * Returns the open tasks that may be closed now: the task itself if it is a duplicate, and after it is done, the task
+ * that it repeats and its duplicates. Only loaded tasks are returned.
+ */
+export function closableDuplicates(
+  task: Task,
+  found: Readonly<Record<RelationKind, readonly LinkedTask[]>>,
+  { getTask, getProject }: Pick<Known, 'getTask' | 'getProject'>,
+): Task[] {
+  const isDone = (each: Task): boolean => {
+    const statuses = getProject(each.projectId ?? '')?.taskStatuses;
+    return statuses?.find(({ id }) => id === each.statusId)?.category === 'done';
+  };
+  if (!isDone(task)) return found.duplicateOf.length > 0 ? [task] : [];
+  return [...found.duplicateOf, ...found.duplicatedBy].flatMap(({ id }) => {
+    const other = getTask(id);
+    return other && other.deletedAt === null && getProject(other.projectId ?? '') && !isDone(other) ? [other] : [];
+  });
+}

@@ -103,7 +103,10 @@ test('the screen shows the expected content in every state of the taskDetail mac
         'delete.confirmed': press(texts.tasks.detail.removeConfirm, 'button', removal),
         'tab.chosen': (_, { tab }) => press(new RegExp(`^${texts.tasks.detail[tab]}`), 'tab', task)(),
       },
-      withoutAct: { 'neighbours.shown': 'the dialog sends it as soon as it is shown, before the walk begins' },
+      withoutAct: {
+        'duplicate.closed': 'the next test presses it, because the task of the walk has no duplicate',
+        'neighbours.shown': 'the dialog sends it as soon as it is shown, before the walk begins',
+      },
       walks: [
         {
           path: `${tasks}?task=${unknown}`,
@@ -250,8 +253,30 @@ test('the screen shows the expected content in every state of the taskDetail mac
         ['neighbours.unheard', 'The view listens as soon as it is shown.'],
       ]),
     }),
-  ).toEqual({ paths: 15, states: { seen: 13, all: 15 } });
+  ).toEqual({ paths: 16, states: { seen: 13, all: 15 } });
 }, 180_000);
+
+test('a button closes the other duplicate after the task is done', async () => {
+  const [, gears, plans] = all;
+  if (!gears || !plans) throw new Error('The world has three tasks');
+  const repeated = { ...gears, duplicateOf: plans.id };
+  const app = await openApp({
+    path: `${tasks}?task=${plans.id}`,
+    answers: {
+      loadPage: (input: LoadInput) =>
+        input.spec.kind === 'projectTasks'
+          ? Object.assign({}, pageOf(input), { elements: [firstTask, repeated, plans] })
+          : pageOf(input),
+    },
+  });
+  const close = texts.tasks.relations.closeOther({
+    task: `${project.prefix}-${gears.number}`,
+    status: statuses.done.name,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: close }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: close })).toBeNull());
+  app.close();
+});
 
 test('the keys of the neighbours walk through the list that the task was opened from, as it was then', async () => {
   const app = await openApp({ path: tasks });

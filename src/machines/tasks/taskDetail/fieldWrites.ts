@@ -5,7 +5,15 @@ import type { TaskDetailEvent, TaskDetailInput } from './taskDetail.types.ts';
 
 export type FieldEvent = Extract<
   TaskDetailEvent,
-  { type: 'field.chosen' | 'relation.changed' | 'approval.decided' | 'item.ticked' | 'following.chosen' }
+  {
+    type:
+      | 'field.chosen'
+      | 'duplicate.closed'
+      | 'relation.changed'
+      | 'approval.decided'
+      | 'item.ticked'
+      | 'following.chosen';
+  }
 >;
 
 /** Returns the write of a change that is saved at once. The dialog shows why a change of a field was rejected. */
@@ -15,6 +23,8 @@ export function writeOf({ projectId, taskId }: TaskDetailInput, event: FieldEven
   switch (event.type) {
     case 'field.chosen':
       return newWrite(ids, { kind: 'task.update', ...here, fields: event.fields }, { replyTo: 'taskDetail' });
+    case 'duplicate.closed':
+      return newWrite(ids, { kind: 'task.update', ...event.of, fields: { statusId: event.statusId } });
     case 'relation.changed': {
       const { of, field, otherId, present } = event;
       return newWrite(ids, { kind: 'task.relate', ...of, field, otherId, present }, { replyTo: 'taskDetail' });

@@ -285,6 +285,7 @@ export const taskDetailMachine = setup({
                 'write.confirmed': endOfFieldSave,
                 'write.waiting': endOfFieldSave,
                 'write.conflicted': endOfFieldSave,
+                'duplicate.closed': { actions: requestFieldWrite },
                 'approval.decided': { actions: requestFieldWrite },
                 'following.chosen': { actions: requestFieldWrite },
                 'item.ticked': { actions: requestFieldWrite },

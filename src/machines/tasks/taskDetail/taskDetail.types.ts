@@ -29,6 +29,8 @@ export type ChosenFields = Pick<TaskFieldsPatch, DetailField>;
 
 export type TaskDetailEvent =
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
+  /** Gives one of several duplicates a done status. */
+  | { type: 'duplicate.closed'; of: OfTask; statusId: string; mutationId: string; at: string }
   /** Approves the move along that edge, or withdraws the approval. */
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
   /** Adds or removes a relation, in the field of the task `of`, which may be another task than the open one. */

@@ -18,6 +18,10 @@ export type CardField = (typeof cardFields)[number];
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
+/** How a board shows subtasks: as cards, as rows on the card of their parent, or not at all. */
+export const subtaskDisplays = ['cards', 'rows', 'hidden'] as const;
+export type SubtaskDisplay = (typeof subtaskDisplays)[number];
+
 /** Display options of a project's task views, saved on the device or in a saved view. */
 export const boardDisplay = z.object({
   /** Height of cards and of table rows. */
@@ -26,6 +30,8 @@ export const boardDisplay = z.object({
   hiddenFields: z.readonly(z.array(z.enum(cardFields)).check(z.maxLength(cardFields.length))),
   /** True if the board hides columns without cards. */
   hidesEmpty: z.boolean(),
+  /** Absent in views that were saved before there were subtasks, which show them as cards. */
+  subtasks: z.optional(z.enum(subtaskDisplays)),
 });
 export type BoardDisplay = z.infer<typeof boardDisplay>;
 

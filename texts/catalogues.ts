@@ -167,6 +167,12 @@ export interface Catalogues {
       hideEmpty: string;
       hidden: (given: { count: number }) => string;
       show: string;
+      subtasks: string;
+      subtaskDisplays: {
+        cards: string;
+        rows: string;
+        hidden: string;
+      };
     };
     ofTask: (given: { field: string; title: string }) => string;
     sprint: {
@@ -190,6 +196,14 @@ export interface Catalogues {
         circle: string;
         levels: string;
       };
+    };
+    completion: {
+      title: string;
+      question: (given: { title: string; count: number }) => string;
+      questionOfMany: (given: { tasks: number; count: number }) => string;
+      all: string;
+      only: (given: { count: number }) => string;
+      cancel: string;
     };
     labelFilter: {
       none: string;
@@ -231,6 +245,8 @@ export interface Catalogues {
         failed: string;
         conflicted: string;
       };
+      parent: (given: { title: string }) => string;
+      subtasks: (given: { done: number; total: number }) => string;
     };
     cards: {
       board: string;

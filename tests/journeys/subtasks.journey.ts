@@ -63,3 +63,48 @@ test('subtasks are added by Enter and by a paste, moved by keys and pointer, and
     'Paint the hands': 'Build the clock',
   });
 });
+
+test('completing a task with open subtasks asks, and the board shows subtasks as cards, rows or not at all', async ({
+  page,
+  api,
+  signedIn,
+}) => {
+  const ada = await api.signUp();
+  const project = await api.createProject(ada, { name: 'Clock' });
+  const parent = await api.createTask(ada, project, { title: 'Build the clock' });
+  for (const title of ['Cut the gears', 'Draw the face'])
+    await api.createTask(ada, project, { title, parentId: parent.id });
+  await signedIn(page, ada, `/projects/${project.id}/tasks`);
+  const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
+  await expect(card('Cut the gears')).toContainText('Build the clock');
+  await expect(card('Build the clock')).toContainText('0/2');
+
+  const show = async (option: string) => {
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await page.getByRole('menuitemradio', { name: option }).click();
+    await page.keyboard.press('Escape');
+  };
+  await show('Como filas en la principal');
+  await expect(card('Cut the gears')).toHaveCount(0);
+  await expect(card('Build the clock')).toContainText('Draw the face');
+  await show('Ocultas');
+  await expect(card('Build the clock')).not.toContainText('Draw the face');
+
+  const complete = async () => {
+    await card('Build the clock').focus();
+    await page.keyboard.press('s');
+    await page.getByRole('option', { name: 'Done' }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'Subtareas abiertas' });
+  await complete();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  const done = async () => {
+    const { elements } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
+    const finished = project.taskStatuses.find(({ name }) => name === 'Done')?.id;
+    return elements.filter(({ statusId }) => statusId === finished).map(({ title }) => title);
+  };
+  await expect.poll(done).toEqual([]);
+  await complete();
+  await question.getByRole('button', { name: 'Completar todo' }).click();
+  await expect.poll(done).toEqual(['Build the clock', 'Cut the gears', 'Draw the face']);
+});

@@ -25,6 +25,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { BoardColumns } from './BoardColumns.tsx';
 import { CreateTaskDialog } from '../tasks/dialogs.ts';
+import { lazyView } from '../lazyView.tsx';
 import { BoardDialogs } from './BoardDialogs.tsx';
 import classes from './boards.module.css';
 import { useBoardNavigation } from './boardSearch.ts';
@@ -35,6 +36,11 @@ interface BoardProps {
   board: Board;
 }
 type BoardTasks = ReturnType<typeof useBoardTasks>;
+
+const CompletionQuestion = lazyView(
+  [],
+  async () => (await import('../tasks/CompletionQuestion.tsx')).CompletionQuestion,
+);
 
 export function OpenBoard({ actor, board }: BoardProps) {
   const messages = useTexts('boards').board;
@@ -105,6 +111,7 @@ export function OpenBoard({ actor, board }: BoardProps) {
           <BoardColumns boardTasks={boardTasks} onOpenTask={openTask} onCreateTask={startIn} />
         </Placeholder>
       </div>
+      <CompletionQuestion />
       <BoardDialogs actor={actor} board={board} boardTasks={boardTasks} settingsOpen={settingsOpen} />
     </div>
   );

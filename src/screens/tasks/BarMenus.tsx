@@ -3,7 +3,13 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArchive, IconFileImport, IconRoute } from '@tabler/icons-react';
-import { type BoardDisplay, cardFields, defaultDisplay, densities } from '../../../domain/boardDisplay.ts';
+import {
+  type BoardDisplay,
+  cardFields,
+  defaultDisplay,
+  densities,
+  subtaskDisplays,
+} from '../../../domain/boardDisplay.ts';
 import { headingOf } from '../../../domain/fields/texts.ts';
 import type { Project } from '../../../domain/project.ts';
 import { selectDisplay, selectView } from '../../machines/tasks/board/board.selectors.ts';
@@ -54,7 +60,7 @@ function BoardItems() {
   const texts = useTexts('board');
   const fields = useTexts('fields');
   const board = useSender('board');
-  const { hiddenFields, hidesEmpty } = useSelect('board', selectDisplay, defaultDisplay);
+  const { hiddenFields, hidesEmpty, subtasks = 'cards' } = useSelect('board', selectDisplay, defaultDisplay);
   const choose = (display: Partial<BoardDisplay>) => board.send({ type: 'display.chosen', display });
   return (
     <>
@@ -76,6 +82,15 @@ function BoardItems() {
                 : headingOf(fields, field)}
         </Menu.CheckboxItem>
       ))}
+      <Menu.Divider />
+      <Menu.Label>{texts.display.subtasks}</Menu.Label>
+      <Menu.RadioGroup value={subtasks}>
+        {subtaskDisplays.map((each) => (
+          <Menu.RadioItem key={each} value={each} onClick={() => choose({ subtasks: each })}>
+            {texts.display.subtaskDisplays[each]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.CheckboxItem checked={hidesEmpty} onChange={(hides) => choose({ hidesEmpty: hides })}>
         {texts.display.hideEmpty}

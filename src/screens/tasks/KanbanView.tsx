@@ -36,6 +36,7 @@ import type { KanbanBoardProps, KanbanColumnData } from '../../ui/task/KanbanBoa
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { useOlderOfProject } from './useOlderOfProject.ts';
 import { blockerReader, hasUnknownBlocker } from './blockers.ts';
+import { useCardFamily, withoutShownBelow } from './cardFamily.ts';
 import { useMoves } from './useMoves.ts';
 import { useReader } from './useReader.ts';
 
@@ -74,6 +75,7 @@ export function KanbanView({
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const outside = useOutsideBlockers(project.id, tasks, getTask);
   const getBlockers = useMemo(() => blockerReader([project], getTask, outside), [project, getTask, outside]);
+  const getFamily = useCardFamily(project, tasks, getTask, display.subtasks ?? 'cards');
   const dragged = useSelect('board', selectDragged, null);
   const draggedBy = useSelect('board', selectDragMeans, null);
   const draggedTask = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
@@ -91,6 +93,7 @@ export function KanbanView({
         today={system.today()}
         restingStatuses={resting}
         getBlockers={getBlockers}
+        getFamily={getFamily}
         blockedColumns={useBlockedColumns(project, draggedTask, getTask)}
         display={display}
         selected={selected}
@@ -133,10 +136,17 @@ function useColumns(
   const order = useSelect('board', selectOrder, emptyOrder);
   const filters = useSelect('board', selectFilters, noFilters);
   const appliedSearch = useSelect('board', selectAppliedSearch, '');
-  const { hidesEmpty } = useSelect('board', selectDisplay, defaultDisplay);
+  const { hidesEmpty, subtasks = 'cards' } = useSelect('board', selectDisplay, defaultDisplay);
+  const isNarrowed = useSelect('board', selectIsNarrowed, false);
+  const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
+  // A search or filter finds subtasks too, so they have cards then.
+  const withCards = useMemo(
+    () => (subtasks === 'cards' || isNarrowed ? tasks : withoutShownBelow(tasks, getTask)),
+    [tasks, subtasks, isNarrowed, getTask],
+  );
   const columns = boardColumns({
     project,
-    tasks,
+    tasks: withCards,
     order,
     filters,
     appliedSearch,
@@ -145,7 +155,6 @@ function useColumns(
     today,
     reader: useReader(project),
   });
-  const isNarrowed = useSelect('board', selectIsNarrowed, false);
   const counts = useSelect('records', selectStatusCounts({ kind: 'projectTasks', projectId: project.id }), undefined);
   const older = useOlderOfProject(
     project.id,

@@ -26,6 +26,7 @@ import { sendTo, useActorRef, useSelect, useSender, useSystem, useScreen } from 
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
 import { useTexts } from '../../ui/base/texts/index.ts';
 import { useWriteIds } from '../useWriteIds.ts';
+import { CompletionQuestion } from './CompletionQuestion.tsx';
 import classes from './selection.module.css';
 
 const icons: Record<PickedField, typeof IconTag> = {
@@ -76,6 +77,7 @@ export function SelectionBar({ projectId, tasks }: { projectId: string; tasks: r
       </VisuallyHidden>
       <SelectionKeys tasks={tasks} some={some} />
       {some && <Toolbar selected={selected} canRemove={removable.length > 0} />}
+      <CompletionQuestion />
       <RemovalDialog projectId={projectId} removable={removable} skipped={selected.length - removable.length} />
     </>
   );

@@ -30,11 +30,11 @@ import classes from './KanbanBoard.module.css';
  * user's actions, and the parent decides what is dragged.
  */
 export function KanbanBoard(props: KanbanBoardProps) {
-  const { columns, getTask, getSync, getBlockers, blockedColumns, selected, createIn } = props;
+  const { columns, getTask, getSync, getBlockers, getFamily, blockedColumns, selected, createIn } = props;
   const texts = useTexts('board').cards;
   const look = useCardLook(props, texts);
   const [cards] = useState(createCardSource);
-  cards.take({ getTask, getSync, getBlockers });
+  cards.take({ getTask, getSync, getBlockers, getFamily });
   useLayoutEffect(() => cards.notify());
   const mounted = useBoard(props, texts);
   const onCreateTask = useLatestCallback(props.onCreateTask);

@@ -69,7 +69,7 @@ const CardButton = memo(function CardButton(props: CardButtonProps) {
   const texts = useTexts('board');
   const fields = useTexts('fields');
   const dates = useDates();
-  const { task, sync, blockers, look, statusName, visiting, selected } = props;
+  const { task, sync, blockers, family, look, statusName, visiting, selected } = props;
   const { typesById, prioritiesById, labelsById, prefixes, today, restingStatuses, display } = look;
   const shown = {
     task,
@@ -79,6 +79,7 @@ const CardButton = memo(function CardButton(props: CardButtonProps) {
     labelsById,
     sync,
     blockers,
+    family,
     today,
     resting: restingStatuses?.has(task.statusId) ?? false,
     display,

@@ -1,17 +1,19 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { Task } from '../../../../domain/task.ts';
-import type { TaskSync } from '../TaskCard/TaskCard.tsx';
+import type { CardFamily, TaskSync } from '../TaskCard/TaskCard.tsx';
 
 export interface CardContent {
   task: Task | undefined;
   sync: TaskSync | undefined;
   blockers: string | undefined;
+  family: CardFamily | undefined;
 }
 
 export interface CardReaders {
   getTask: (taskId: string) => Task | undefined;
   getSync: ((taskId: string) => TaskSync | undefined) | undefined;
   getBlockers: ((task: Task) => string) | undefined;
+  getFamily: ((task: Task) => CardFamily | undefined) | undefined;
 }
 
 /** Gives each mounted card its own data, so that a change renders only that card, but not its column. */
@@ -25,7 +27,12 @@ export interface CardSource {
 }
 
 export const createCardSource = (): CardSource => {
-  let readers: CardReaders = { getTask: () => undefined, getSync: undefined, getBlockers: undefined };
+  let readers: CardReaders = {
+    getTask: () => undefined,
+    getSync: undefined,
+    getBlockers: undefined,
+    getFamily: undefined,
+  };
   let announced = readers;
   const listeners = new Set<() => void>();
   return {
@@ -38,7 +45,8 @@ export const createCardSource = (): CardSource => {
       const isSame =
         given.getTask === readers.getTask &&
         given.getSync === readers.getSync &&
-        given.getBlockers === readers.getBlockers;
+        given.getBlockers === readers.getBlockers &&
+        given.getFamily === readers.getFamily;
       if (!isSame) readers = given;
     },
     notify: () => {
@@ -56,10 +64,21 @@ export const useCardContent = (source: CardSource, taskId: string): CardContent 
     const readers = source.readers();
     if (last.current?.readers === readers) return last.current.content;
     const task = readers.getTask(taskId);
-    const now: CardContent = { task, sync: readers.getSync?.(taskId), blockers: task && readers.getBlockers?.(task) };
+    const now: CardContent = {
+      task,
+      sync: readers.getSync?.(taskId),
+      blockers: task && readers.getBlockers?.(task),
+      family: task && readers.getFamily?.(task),
+    };
     const before = last.current?.content;
     const content =
-      before && before.task === now.task && before.sync === now.sync && before.blockers === now.blockers ? before : now;
+      before &&
+      before.task === now.task &&
+      before.sync === now.sync &&
+      before.blockers === now.blockers &&
+      before.family === now.family
+        ? before
+        : now;
     last.current = { readers, content };
     return content;
   });

@@ -4,7 +4,7 @@ import type { Label } from '../../../../domain/label.ts';
 import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
-import type { CardDisplay, TaskSync } from '../TaskCard/TaskCard.tsx';
+import type { CardDisplay, CardFamily, TaskSync } from '../TaskCard/TaskCard.tsx';
 import type { Dragged, DragMeans } from './dragState.ts';
 
 export type KanbanTexts = Catalogues['board']['cards'];
@@ -42,6 +42,8 @@ export interface KanbanBoardProps {
   today: string;
   /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */
   getBlockers?: (task: Task) => string;
+  /** Returns the parent and subtasks of a card. Must be a new function when they may have changed. */
+  getFamily?: (task: Task) => CardFamily | undefined;
   /** Density and facts of the cards. */
   display?: CardDisplay;
   /** Shown after the last column. */

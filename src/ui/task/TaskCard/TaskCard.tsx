@@ -1,11 +1,13 @@
 import {
   IconAlertTriangle,
   IconCalendar,
+  IconCheck,
   IconCheckbox,
   IconCloudOff,
   IconExclamationCircle,
   IconLoader2,
   IconLock,
+  IconSubtask,
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { fullName } from '../../../../domain/account.ts';
@@ -13,11 +15,14 @@ import type { BoardDisplay, CardField } from '../../../../domain/boardDisplay.ts
 import { checklistOf } from '../../../../domain/checklist.ts';
 import { type CardValueField, cardValueFields } from '../../../../domain/fields/task.ts';
 import { ownOf } from '../../../../domain/fields/texts.ts';
+import type { Color } from '../../../../domain/common.ts';
 import type { Label } from '../../../../domain/label.ts';
+import type { SubtaskSums } from '../../../../domain/subtasks.ts';
 import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import { keyOf } from '../../../../domain/taskKey.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
+import { OptionMark } from '../../form/OptionList/OptionMark.tsx';
 import { AvatarGroup } from '../../people/AvatarGroup/AvatarGroup.tsx';
 import { isOverdue } from '../../base/dates/days.ts';
 import { type Dates, useDates } from '../../base/dates/useDates.ts';
@@ -50,8 +55,17 @@ export interface TaskCardProps {
   sync?: TaskSync;
   /** Keys of the unfinished tasks that block this one, separated by commas. */
   blockers?: string;
+  family?: CardFamily;
   /** Density and visible facts. By default, all facts at the usual height. */
   display?: CardDisplay;
+}
+
+/** Parent and subtasks of a card. Must be the same object until its content changes. */
+export interface CardFamily extends SubtaskSums {
+  /** Key and title of the parent, or null. */
+  parent: string | null;
+  /** Subtasks to show as rows. */
+  rows: readonly { id: string; title: string; level: number; color: Color | undefined; done: boolean }[];
 }
 
 /** Must be the same object until its content changes. */
@@ -119,16 +133,22 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const texts = useTexts('board').card;
   const fields = useTexts('fields');
   const dates = useDates();
-  const { task, today, resting = false, sync, display } = props;
+  const { task, today, resting = false, sync, display, family } = props;
   const { taskKey, type, priority, dueDate, blockers, checklist, values, assignees, labels } = factsOf(props);
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && dueDate !== null && isOverdue(dueDate, today);
   return (
     <span className={classes.root} data-card data-sync={sync} data-density={display?.density} aria-hidden>
+      {family && family.parent !== null && (
+        <span className={classes.parent} dir="auto" title={texts.parent({ title: family.parent })}>
+          {family.parent}
+        </span>
+      )}
       <span className={classes.title} dir="auto">
         {task.title}
       </span>
       <LabelBadges labels={labels} />
+      {family && family.rows.length > 0 && <SubtaskRows rows={family.rows} />}
       <span className={classes.facts}>
         {taskKey !== null && <span className={classes.key}>{taskKey}</span>}
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
@@ -160,6 +180,16 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             {texts.checklistCount(checklist)}
           </span>
         )}
+        {family && family.total > 0 && (
+          <span
+            className={classes.checklist}
+            data-done={family.done === family.total || undefined}
+            title={subtasksText(texts, dates, family)}
+          >
+            <IconSubtask size={13} stroke={1.8} />
+            {texts.checklistCount(family)}
+          </span>
+        )}
         {valuesOf({ texts, fields, dates }, task, values).map(({ field, value, text }) => (
           <span key={field} className={classes.estimate} title={text}>
             {value}
@@ -177,6 +207,40 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
     </span>
   );
 });
+
+/** Progress and estimates of the subtasks. */
+const subtasksText = (texts: Texts, dates: Dates, { done, total, estimate, estimatedHours }: CardFamily): string =>
+  [
+    texts.subtasks({ done, total }),
+    estimate !== null && `Σ ${dates.number(estimate)}`,
+    estimatedHours !== null && `Σ ${dates.number(estimatedHours)} h`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Maximum number of rows on a card. */
+const mostRows = 8;
+
+function SubtaskRows({ rows }: Pick<CardFamily, 'rows'>) {
+  return (
+    <span className={classes.rows}>
+      {rows.slice(0, mostRows).map(({ id, title, level, color, done }) => (
+        <span
+          key={id}
+          className={classes.row}
+          data-done={done || undefined}
+          style={{ paddingInlineStart: (level - 1) * 12 }}
+        >
+          <OptionMark option={done ? { icon: <IconCheck size={12} stroke={2.2} /> } : { color }} />
+          <span className={classes.rowTitle} dir="auto">
+            {title}
+          </span>
+        </span>
+      ))}
+      {rows.length > mostRows && <span className={classes.row}>+{rows.length - mostRows}</span>}
+    </span>
+  );
+}
 
 /**
  * Returns the card as a text: title, status, key, type, priority, due date, estimate, blockers, checklist,
@@ -202,6 +266,8 @@ export const describeTask = (
     labels.length > 0 && texts.labels({ names: labels.map(({ name }) => name).join(', ') }),
     blockers !== '' && texts.blockers({ keys: blockers }),
     checklist && texts.checklist(checklist),
+    props.family && props.family.total > 0 && subtasksText(texts, dates, props.family),
+    props.family?.parent && texts.parent({ title: props.family.parent }),
     assignees.length > 0 && texts.assignees({ names: assignees.map(fullName).join(', ') }),
     sync && texts.sync[sync],
   ]

@@ -20,6 +20,9 @@ export const loggedFields = [
 export const loggedField = z.enum(loggedFields);
 export type LoggedField = z.infer<typeof loggedField>;
 
+/** `via` of tasks that were archived because they had been done for some days. */
+export const viaAutoArchive = 'archive of done tasks';
+
 /** Prefix of `via` for changes made by a workflow. The workflow's name follows. */
 export const viaWorkflow = 'workflow: ';
 

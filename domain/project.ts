@@ -74,6 +74,8 @@ const projectCore = z.object({
   example: z.optional(z.boolean()),
   /** Prefix of the keys of its tasks, such as `PLA` of `PLA-123`. */
   prefix: z.string(),
+  /** Days after which done tasks are archived. Absent if they never are. */
+  archiveDoneAfter: z.optional(z.int()),
   members: z.array(projectMember),
 });
 
@@ -163,6 +165,8 @@ export const projectUpdate = z.object({
   glyph: z.optional(z.nullable(glyph)),
   /** New prefix. Keys with the former prefix still lead to the tasks. */
   prefix,
+  /** Days after which done tasks are archived, from 1 to 365. Null to archive none. */
+  archiveDoneAfter: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(365)))),
   /** Opens the project to every member of the workspace except guests. Closing it leaves those who were added by name. */
   open: z.optional(z.boolean()),
   version: basedOn,

@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts';
 import { startSweeping } from './jobs/maintenance.ts';
 import { sweeps } from './modules/all.ts';
 import { startDaily } from './modules/notifications/daily.ts';
+import { startArchiving } from './modules/tasks/autoArchive.ts';
 import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';
 
@@ -45,6 +46,9 @@ export async function startServer(
     const stopTimers = startTimers({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>
       app.log.error({ err: error }, 'the workflow timers failed'),
     );
+    const stopArchiving = startArchiving({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>
+      app.log.error({ err: error }, 'the archive of done tasks failed'),
+    );
     return {
       app,
       address,
@@ -52,7 +56,7 @@ export async function startServer(
         stopSweeping();
         await app.drain();
         const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeout);
-        const isClosed = Promise.allSettled([stopDaily(), stopTimers(), app.close()]);
+        const isClosed = Promise.allSettled([stopDaily(), stopTimers(), stopArchiving(), app.close()]);
         // Waits with a time-out, because otherwise a hanging request would keep the database open.
         await Promise.race([isClosed, pause(stopTimeout, undefined, { ref: false })]);
         clearTimeout(cut);

@@ -314,6 +314,7 @@ export interface Catalogues {
       follow: string;
       remove: string;
       archive: string;
+      move: string;
       clear: string;
       removeTitle: (given: { count: number }) => string;
       removeQuestion: (given: { count: number }) => string;
@@ -326,6 +327,8 @@ export interface Catalogues {
       removed: (given: { count: number }) => string;
       archived: (given: { count: number }) => string;
       followed: (given: { follows: boolean; count: number }) => string;
+      moved: (given: { count: number }) => string;
+      copied: (given: { count: number }) => string;
       skipped: (given: { count: number; reason: string }) => string;
       rejected: (given: { count: number; reason: string }) => string;
     };
@@ -614,6 +617,7 @@ export interface Catalogues {
       'task.done': string;
       'task.archive': string;
       'task.unarchive': string;
+      'task.move': string;
       'task.selectAll': string;
       'task.selectNone': string;
       createTask: string;
@@ -699,6 +703,7 @@ export interface Catalogues {
       'task.done': string;
       'task.archive': string;
       'task.unarchive': string;
+      'task.move': string;
       createTask: string;
       quickAdd: string;
       createProject: string;
@@ -885,6 +890,33 @@ export interface Catalogues {
       unarchiveNamed: (given: { title: string }) => string;
       more: string;
       close: string;
+    };
+    move: {
+      title: string;
+      about: (given: { count: number; title: string }) => string;
+      kind: string;
+      move: string;
+      copy: string;
+      project: string;
+      chooseProject: string;
+      noProjects: string;
+      notLoaded: string;
+      insteadOf: {
+        statuses: (given: { name: string }) => string;
+        types: (given: { name: string }) => string;
+        priorities: (given: { name: string }) => string;
+      };
+      labels: (given: { project: string; names: string }) => string;
+      labelsKind: string;
+      createLabels: string;
+      dropLabels: string;
+      initial: (given: { name: string }) => string;
+      strangers: (given: { project: string; names: string }) => string;
+      places: string;
+      subtasks: string;
+      subtasksStay: string;
+      confirmMove: (given: { count: number }) => string;
+      confirmCopy: (given: { count: number }) => string;
     };
   };
   conversations: {
@@ -2936,6 +2968,9 @@ export interface Catalogues {
     name: string;
     prefix: string;
     prefixHint: (given: { key: string }) => string;
+    archiveDone: string;
+    archiveNever: string;
+    archiveAfter: (given: { days: number }) => string;
     saveName: string;
     description: string;
     details: string;
@@ -3845,6 +3880,7 @@ export interface Catalogues {
       retry: string;
       menu: string;
       duplicate: string;
+      move: string;
       archive: string;
       unarchive: string;
       archived: (given: { when: string }) => string;
@@ -4021,6 +4057,7 @@ export interface Catalogues {
       noBlockers: string;
       hiddenTask: string;
       viaWorkflow: (given: { workflow: string }) => string;
+      viaArchive: string;
       imported: (given: { from: string; isDated: boolean; day: string; isNamed: boolean; author: string }) => string;
     };
   };
@@ -4036,6 +4073,7 @@ export interface Catalogues {
     taskFollowed: string;
     taskUnfollowed: string;
     taskUnarchived: string;
+    taskMoved: string;
     taskCreateFailed: string;
     taskUpdateFailed: string;
     checklistFailed: (given: { item: string }) => string;
@@ -4211,6 +4249,7 @@ export interface Catalogues {
         'task.follow': string;
         'task.unfollow': string;
         'task.unarchive': string;
+        'task.move': string;
         'task.update': string;
         'workflow.update': string;
       };

@@ -128,6 +128,9 @@ export interface ProjectsTable {
   is_example: Generated<Flag>;
   /** Prefix of the keys of its tasks. */
   prefix: string;
+  /** Days after which done tasks are archived, and the person who set them. Null for projects that never do. */
+  archive_done_after: Generated<number | null>;
+  archive_done_by: Generated<string | null>;
 }
 
 /** All prefixes that a project has had, with the current one. No two projects of a workspace share one. */

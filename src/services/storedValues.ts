@@ -30,6 +30,7 @@ const pendingWrite = z.looseObject({
       'task.unarchive',
       'task.follow',
       'task.unfollow',
+      'task.move',
       'task.relate',
       'task.tick',
       'project.delete',

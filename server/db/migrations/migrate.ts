@@ -51,6 +51,7 @@ import { archive } from './0048_archive.ts';
 import { taskFollowers } from './0049_task_followers.ts';
 import { moves } from './0050_moves.ts';
 import { recentTasks } from './0051_recent_tasks.ts';
+import { autoArchive } from './0052_auto_archive.ts';
 
 /** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -104,6 +105,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0049_task_followers': taskFollowers(kind),
   '0050_moves': moves(kind),
   '0051_recent_tasks': recentTasks(),
+  '0052_auto_archive': autoArchive(kind),
 });
 
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {

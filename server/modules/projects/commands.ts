@@ -202,8 +202,9 @@ export async function updateProject(
   await lockProject(db, projectId);
   const { row, access } = await visibleProject(db, viewer, projectId);
   const wasOpen = row.is_open === 1;
-  const changed = (['name', 'description', 'color', 'glyph', 'prefix', 'open'] as const).filter(
-    (field) => given[field] !== undefined && given[field] !== (field === 'open' ? wasOpen : row[field]),
+  const before = { ...row, open: wasOpen, archiveDoneAfter: row.archive_done_after };
+  const changed = (['name', 'description', 'color', 'glyph', 'prefix', 'open', 'archiveDoneAfter'] as const).filter(
+    (field) => given[field] !== undefined && given[field] !== before[field],
   );
   const current = async () => presentProject(await wholeProject(db, row), access);
   if (changed.length === 0) return current();
@@ -222,6 +223,7 @@ export async function updateProject(
     glyph = row.glyph,
     prefix = row.prefix,
     open = wasOpen,
+    archiveDoneAfter = row.archive_done_after,
   } = given;
   if (prefix !== row.prefix) await takePrefix(db, row, prefix);
   const people = open === wasOpen ? [] : await changeOpening(unit, row, open);
@@ -233,6 +235,8 @@ export async function updateProject(
     glyph,
     prefix,
     is_open: open ? 1 : 0,
+    archive_done_after: archiveDoneAfter,
+    ...(changed.includes('archiveDoneAfter') && { archive_done_by: viewer.id }),
     search_text: searchTextOf({ name, description }),
     edits: withEdits(row, changed, writer),
     updated_at: now,

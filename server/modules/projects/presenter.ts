@@ -91,6 +91,7 @@ const presentCore = (row: ProjectRow) => ({
   open: row.is_open === 1,
   example: row.is_example === 1,
   prefix: row.prefix,
+  ...(row.archive_done_after !== null && { archiveDoneAfter: row.archive_done_after }),
 });
 
 const presentTag = (row: TagRow) => ({

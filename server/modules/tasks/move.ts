@@ -3,7 +3,8 @@ import { phrase } from '../../../domain/phrase.ts';
 import type { Task, TaskMove } from '../../../domain/task.ts';
 import { keyOf } from '../../../domain/taskKey.ts';
 import { labelKey } from '../../../domain/labelNames.ts';
-import type { Db, LabelRow, TagRow, TaskRow } from '../../db/schema.ts';
+import type { ActiveWorkflow } from '../../../domain/workflow.ts';
+import type { Db, LabelRow, ProjectRow, TagRow, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { publishTaskMoved } from '../boards/access.ts';
 import { logChanges } from '../history/log.ts';
@@ -28,6 +29,8 @@ import { checkInitialStatus } from './rules.ts';
 interface Target {
   id: string;
   tags: TagRow[];
+  /** Status in which tasks begin. Null if no workflow is active. */
+  initial: string | null;
   formerTags: Map<string, TagRow>;
   labels: LabelRow[];
   formerLabels: Map<string, LabelRow>;
@@ -68,7 +71,7 @@ export async function moveTask(
     )),
   ];
   const source = await visibleProject(db, viewer, from);
-  const offer = await offerOf(db, given.projectId, from, viewer.workspaceId);
+  const offer = await offerOf(db, target.row, from);
   const links = await linksOf(
     db,
     tasks.map(({ id }) => id),
@@ -176,10 +179,11 @@ function mappedValues(
     const usual = kind === 'priorities' ? inUse[Math.floor(inUse.length / 2)] : inUse[0];
     return (known(kept) ?? known(chosen[id]) ?? named ?? alike ?? usual ?? options[0])?.id ?? id;
   };
+  const begin = offer.initial === null ? {} : { [task.status_id]: offer.initial };
   const sprintName = task.sprint_id === null ? undefined : offer.formerSprints.get(task.sprint_id);
   const { assignees, labels } = linkedValues(links);
   return {
-    statusId: tag('statuses', task.status_id, given.statusIds ?? {}, back?.statusId),
+    statusId: tag('statuses', task.status_id, { ...begin, ...given.statusIds }, back?.statusId),
     typeId: tag('types', task.type_id, given.typeIds ?? {}, back?.typeId),
     priorityId: tag('priorities', task.priority_id, given.priorityIds ?? {}, back?.priorityId),
     sprintId:
@@ -204,7 +208,7 @@ function mappedLabel(id: string, { labels, formerLabels }: Target, chosen: Recor
   return found ? [found.id] : [];
 }
 
-async function offerOf(db: Db, id: string, from: string, workspaceId: string): Promise<Target> {
+async function offerOf(db: Db, { id, workspace_id: workspaceId, workflow }: ProjectRow, from: string): Promise<Target> {
   const sprintsOf = (projectId: string) =>
     db.selectFrom('sprints').select(['id', 'name', 'state']).where('project_id', '=', projectId).execute();
   const boards = await db
@@ -217,6 +221,8 @@ async function offerOf(db: Db, id: string, from: string, workspaceId: string): P
   const open = (await sprintsOf(id)).filter(({ state }) => state !== 'completed');
   return {
     id,
+    // The module workflows writes this text.
+    initial: workflow === null ? null : (JSON.parse(workflow) as ActiveWorkflow).definition.initial,
     tags: await tagsOf(db, id),
     formerTags: new Map((await tagsOf(db, from)).map((tag) => [tag.id, tag])),
     labels: await labelsOfProject(db, id, workspaceId),

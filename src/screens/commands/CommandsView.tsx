@@ -14,6 +14,8 @@ const InvitePeopleDialog = lazyForm(
 
 const ArchiveDialog = lazyForm(['commands'], async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog);
 
+const MoveDialog = lazyForm(['commands'], async () => (await import('./MoveDialog.tsx')).MoveDialog);
+
 /** Overlay that a command has opened. */
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
@@ -34,6 +36,8 @@ export function CommandsView() {
       return <TaskPicker />;
     case 'inviting':
       return <Invite />;
+    case 'moving':
+      return <MoveDialog />;
     case 'archive':
       return <ArchiveDialog />;
     case 'closed':

@@ -2,13 +2,14 @@ import { Group, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import { type Project, projectUpdate } from '../../../domain/project.ts';
+import { type Project, type ProjectUpdate, projectUpdate } from '../../../domain/project.ts';
 import { selectRefused, selectSyncOf } from '../../machines/sync/records/records.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projects/projectSettings/projectSettings.selectors.ts';
 import { sendTo, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/base/ConfirmDialog/ConfirmDialog.tsx';
-import { GlyphField, type GlyphFieldProps } from '../../ui/form/GlyphField/GlyphField.tsx';
+import { GlyphField } from '../../ui/form/GlyphField/GlyphField.tsx';
 import { LoadingSkeletons } from '../../ui/base/LoadingSkeletons/LoadingSkeletons.tsx';
+import { OptionPicker } from '../../ui/form/OptionPicker/OptionPicker.tsx';
 import { SaveState } from '../../ui/form/SaveState/SaveState.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField/TextField.tsx';
@@ -19,6 +20,10 @@ import { useProject } from '../project/useProject.ts';
 import { useCheckedForm } from '../useCheckedForm.ts';
 
 const ExportSection = lazyView(['importing'], async () => (await import('../import/ExportSection.tsx')).ExportSection);
+
+/** Offered days after which done tasks are archived. */
+const archivePeriods = [7, 14, 30, 90, 180, 365];
+const never = 'never';
 
 export function GeneralScreen() {
   const project = useProject();
@@ -99,7 +104,7 @@ function Details({ project }: { project: Project }) {
       setSent(true);
     },
   });
-  const changeGlyph: GlyphFieldProps['onChange'] = (fields) => {
+  const write = (fields: Omit<ProjectUpdate, 'version'>) => {
     sendTo(system, 'outbox', {
       type: 'write.requested',
       write: {
@@ -115,11 +120,7 @@ function Details({ project }: { project: Project }) {
   return (
     <form {...element}>
       <Stack gap="md">
-        <GlyphField
-          project={{ ...project, name: values.name }}
-          disabled={!project.abilities.update}
-          onChange={changeGlyph}
-        />
+        <GlyphField project={{ ...project, name: values.name }} disabled={!project.abilities.update} onChange={write} />
         <TextField label={texts.name} maxLength={limits.name} disabled={!project.abilities.update} {...field('name')} />
         <TextField
           label={texts.description}
@@ -134,6 +135,7 @@ function Details({ project }: { project: Project }) {
           disabled={!project.abilities.update}
           {...field('prefix')}
         />
+        <ArchivePicker project={project} onChange={write} />
         {project.abilities.update && (
           <Group gap="sm">
             {changed && <SubmitButton disabled={values.name.trim() === ''}>{texts.saveName}</SubmitButton>}
@@ -142,5 +144,30 @@ function Details({ project }: { project: Project }) {
         )}
       </Stack>
     </form>
+  );
+}
+
+interface ArchivePickerProps {
+  project: Project;
+  onChange: (fields: Pick<ProjectUpdate, 'archiveDoneAfter'>) => void;
+}
+
+/** Choice of the days after which done tasks are archived. */
+function ArchivePicker({ project: { abilities, archiveDoneAfter }, onChange }: ArchivePickerProps) {
+  const texts = useTexts('projectSettings');
+  const periods = [...new Set([...archivePeriods, ...(archiveDoneAfter === undefined ? [] : [archiveDoneAfter])])];
+  return (
+    <OptionPicker
+      label={texts.archiveDone}
+      disabled={!abilities.update}
+      options={[
+        { value: never, label: texts.archiveNever },
+        ...periods
+          .sort((one, other) => one - other)
+          .map((days) => ({ value: String(days), label: texts.archiveAfter({ days }) })),
+      ]}
+      value={String(archiveDoneAfter ?? never)}
+      onChange={(value) => value && onChange({ archiveDoneAfter: value === never ? null : Number(value) })}
+    />
   );
 }

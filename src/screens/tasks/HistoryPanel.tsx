@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
-import { type Transition, viaWorkflow } from '../../../domain/history.ts';
+import { type Transition, viaAutoArchive, viaWorkflow } from '../../../domain/history.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { selectList, selectResource } from '../../machines/sync/records/records.selectors.ts';
 import type { ResourceSpec } from '../../machines/sync/records/resources/index.ts';
@@ -58,7 +58,11 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
 }
 
 const via = (texts: Catalogues['tasks']['history'], name: string): string =>
-  name.startsWith(viaWorkflow) ? texts.viaWorkflow({ workflow: name.slice(viaWorkflow.length) }) : name;
+  name === viaAutoArchive
+    ? texts.viaArchive
+    : name.startsWith(viaWorkflow)
+      ? texts.viaWorkflow({ workflow: name.slice(viaWorkflow.length) })
+      : name;
 
 function Change({ change, today }: { change: Transition; today: string }) {
   const texts = useTexts('tasks').history;

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import {
   IconAntennaBars5,
   IconArchive,
+  IconArrowsTransferUp,
   IconBell,
   IconCalendar,
   IconCircleDashed,
@@ -135,7 +136,6 @@ function RemainingSubtasks({ projectId, removable }: Pick<RemovalDialogProps, 'p
 function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemove: boolean }) {
   const texts = useTexts('board').selection;
   const system = useSystem();
-  const ids = useWriteIds();
   const toSelection = useSender('selection');
   const isTable = useSelect('board', selectView, 'kanban') === 'table';
   // The bar uses the lists of the command palette, whose code is loaded after the page.
@@ -168,24 +168,7 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
               />
             );
           })}
-          <Action
-            Icon={IconBell}
-            word={texts.follow}
-            aria-label={texts.follow}
-            title={texts.follow}
-            aria-keyshortcuts="W"
-            onClick={() =>
-              toSelection.send({ type: 'following.requested', taskIds: selected, follows: true, ...ids() })
-            }
-          />
-          <Action
-            Icon={IconArchive}
-            word={texts.archive}
-            aria-label={texts.archive}
-            title={texts.archive}
-            aria-keyshortcuts="Y"
-            onClick={() => toSelection.send({ type: 'archive.requested', taskIds: selected, ...ids() })}
-          />
+          <DirectActions selected={selected} disabled={!opensLists} />
           <Action
             Icon={IconTrash}
             word={texts.remove}
@@ -205,6 +188,43 @@ function Toolbar({ selected, canRemove }: { selected: readonly string[]; canRemo
         />
       </Paper>
     </div>
+  );
+}
+
+/** Buttons for actions without a list of values. */
+function DirectActions({ selected, disabled }: { selected: readonly string[]; disabled: boolean }) {
+  const texts = useTexts('board').selection;
+  const system = useSystem();
+  const toSelection = useSender('selection');
+  const ids = useWriteIds();
+  return (
+    <>
+      <Action
+        Icon={IconArrowsTransferUp}
+        word={texts.move}
+        aria-label={texts.move}
+        title={texts.move}
+        disabled={disabled}
+        aria-keyshortcuts="M"
+        onClick={() => sendTo(system, 'commands', { type: 'move.opened', taskIds: selected })}
+      />
+      <Action
+        Icon={IconBell}
+        word={texts.follow}
+        aria-label={texts.follow}
+        title={texts.follow}
+        aria-keyshortcuts="W"
+        onClick={() => toSelection.send({ type: 'following.requested', taskIds: selected, follows: true, ...ids() })}
+      />
+      <Action
+        Icon={IconArchive}
+        word={texts.archive}
+        aria-label={texts.archive}
+        title={texts.archive}
+        aria-keyshortcuts="Y"
+        onClick={() => toSelection.send({ type: 'archive.requested', taskIds: selected, ...ids() })}
+      />
+    </>
   );
 }
 

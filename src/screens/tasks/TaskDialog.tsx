@@ -8,6 +8,7 @@ import {
   IconArchiveOff,
   IconArrowBarToUp,
   IconArrowMoveRight,
+  IconArrowsTransferUp,
   IconCopy,
   IconDots,
   IconLink,
@@ -216,7 +217,7 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
     ? new URL(served(`/projects/${project.id}/tasks?task=${task.id}`), window.location.href).href
     : window.location.href;
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={30} aria-label={texts.menu}>
           <IconDots size={18} stroke={1.75} />
@@ -245,6 +246,14 @@ function TaskMenu({ detail, task, project, walk, children }: TaskMenuProps) {
             }}
           >
             {texts.duplicate}
+          </Menu.Item>
+        )}
+        {task.abilities.update && (
+          <Menu.Item
+            leftSection={<IconArrowsTransferUp size={16} stroke={1.75} />}
+            onClick={() => sendTo(system, 'commands', { type: 'move.opened', taskIds: [task.id] })}
+          >
+            {texts.move}
           </Menu.Item>
         )}
         <ArchiveItem task={task} />

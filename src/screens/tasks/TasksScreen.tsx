@@ -13,7 +13,12 @@ import {
   selectView,
   taskMatcher,
 } from '../../machines/tasks/board/board.selectors.ts';
-import { selectProjectTasks, selectResource, selectReceived } from '../../machines/sync/records/records.selectors.ts';
+import {
+  selectProjectTasks,
+  selectResource,
+  selectReceived,
+  selectTask,
+} from '../../machines/sync/records/records.selectors.ts';
 import { selectSelected } from '../../machines/tasks/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/app/commands/commands.selectors.ts';
 import { loadTexts, preloadActor, saveState, useSelect, useSender, useSystem } from '../../system/system.ts';
@@ -62,6 +67,7 @@ function Tasks({ project }: { project: Project }) {
   // True until the board's own tasks have loaded. Other screens may already have loaded a few of them.
   const waiting = resource.status === 'idle' || resource.status === 'loading';
   const settled = useSettled(waiting);
+  useMovedTask(openTaskId, projectId);
   const order = useRef<() => readonly string[]>(() => nobody);
   const getOrder = useCallback(
     (taskId: string) => {
@@ -102,6 +108,24 @@ function Tasks({ project }: { project: Project }) {
       )}
     </div>
   );
+}
+
+/** Opens a task that was moved to another project there. */
+function useMovedTask(taskId: string | undefined, projectId: string): void {
+  const navigate = useNavigate();
+  const movedTo = useSelect(
+    'records',
+    (snapshot) => {
+      const now = taskId === undefined ? null : (selectTask(taskId)(snapshot)?.projectId ?? null);
+      return now === projectId ? null : now;
+    },
+    null,
+  );
+  useEffect(() => {
+    if (movedTo === null || taskId === undefined) return;
+    const search = { task: taskId };
+    void navigate({ to: '/projects/$projectId/tasks', params: { projectId: movedTo }, search, replace: true });
+  }, [movedTo, navigate, taskId]);
 }
 
 /** Opens and closes the dialogs through the address. The key C opens the dialog for a new task. */

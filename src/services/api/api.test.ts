@@ -224,6 +224,17 @@ describe('reading', () => {
 describe('writing', () => {
   const ofTask = { projectId: 'p', taskId: 't' };
   const key = { workspaceId, idempotencyKey: 'm' };
+  const movedFields = {
+    statusId: 's',
+    typeId: 'y',
+    priorityId: 'r',
+    sprintId: null,
+    boardId: null,
+    parentId: null,
+    labels: [],
+    assignees: [],
+    number: null,
+  };
   test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow' | 'star' | 'followers' | 'label' | 'mergedLabel']>([
     [
       { kind: 'task.update', ...ofTask, fields: { statusId: 's' } },
@@ -259,6 +270,11 @@ describe('writing', () => {
     ],
     [{ kind: 'task.delete', ...ofTask }, ['deleteTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
+    [
+      { kind: 'task.move', ...ofTask, mapping: { projectId: 'q', back: true }, shown: movedFields },
+      ['moveTask', { ...key, params: ofTask, body: { projectId: 'q', back: true } }],
+      'task',
+    ],
     [{ kind: 'task.archive', ...ofTask }, ['archiveTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.unarchive', ...ofTask }, ['unarchiveTask', { ...key, params: { taskId: 't' } }], 'task'],
     [

@@ -77,6 +77,13 @@ test('the screen shows the expected content in every state of the commands machi
           seen: {},
         },
         {
+          path: `${path}?task=${uuid(101)}`,
+          reach: async () => void (await screen.findByRole('button', { name: copyKey })),
+          events: [{ type: 'move.opened', taskIds: [uuid(101)] }],
+          acts: { 'move.opened': pressInMenu(texts.tasks.detail.menu, texts.tasks.detail.move) },
+          seen: { 'layer.moving': () => dialog(texts.commands.move.title) },
+        },
+        {
           path,
           reach,
           events: [{ type: 'archive.opened', projectId: project.id }],
@@ -118,6 +125,7 @@ test('the screen shows the expected content in every state of the commands machi
         },
       ],
       withoutAct: {
+        'writes.requested': 'the world of the walks has only one project',
         'place.visited': 'the page of a place sends it when it is shown',
         'key.pressed': 'the stored setting of the keys never loads in this walk',
         'picker.opened': 'the stored setting of the keys never loads in this walk',
@@ -130,5 +138,5 @@ test('the screen shows the expected content in every state of the commands machi
         'keys.on.sequence': 'waits for the second key of a shortcut',
       },
     }),
-  ).toEqual({ paths: 9, states: { seen: 12, all: 14 } });
+  ).toEqual({ paths: 10, states: { seen: 13, all: 15 } });
 });

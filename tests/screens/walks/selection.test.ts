@@ -50,6 +50,7 @@ test('the screen shows the expected content in every state of the selection mach
           press(statuses.inProgress.name, 'option'),
         ),
       },
+      withoutAct: { 'batch.requested': 'the dialog of a move needs another project' },
       walks: [
         {
           path,

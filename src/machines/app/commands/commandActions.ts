@@ -38,6 +38,11 @@ export const follow =
     if (taskId === null) return null;
     return { to: 'outbox', event: { type: 'write.requested', write: newWrite(ids, followWrite(taskId, follows)) } };
   };
+/** Opens the dialog that moves the selected tasks, or the task of the page, to another project. */
+export const move = ({ taskId, isTaskOpen, selected = [] }: Where): CommandEvent | null => {
+  const taskIds = !isTaskOpen && selected.length > 0 ? selected : taskId === null ? [] : [taskId];
+  return taskIds.length === 0 ? null : { to: 'commands', event: { type: 'move.opened', taskIds } };
+};
 export const focusOn = (place: FocusPlace) => (): CommandEvent => ({
   to: 'commands',
   event: { type: 'focus.asked', place },

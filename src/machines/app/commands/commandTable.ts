@@ -11,6 +11,7 @@ import {
   hasTaskBeside,
   inProject,
   isTasksScreen,
+  move,
   pick,
   stepBy,
 } from './commandActions.ts';
@@ -148,6 +149,13 @@ export const commandTable: readonly Command[] = [
     group: 'task',
     needs: ['archivedTask'],
     action: archive,
+  },
+  {
+    id: 'task.move',
+    group: 'task',
+    keys: ['m'],
+    needs: ['task'],
+    action: move,
   },
   { id: 'task.selectAll', group: 'task', keys: ['mod+a'] },
   { id: 'task.selectNone', group: 'task', keys: ['escape'] },

@@ -133,6 +133,11 @@ export const commandsMachine = setup({
     storeAdding: assign({ adding: (_, { projectId, statusId }: Of<'quickAdd.opened'>) => ({ projectId, statusId }) }),
     clearAdding: assign({ adding: null }),
     storeArchive: assign({ archiveOf: (_, projectId: string) => projectId }),
+    storeMoving: assign({ moving: (_, taskIds: readonly string[]) => taskIds }),
+    clearMoving: assign({ moving: null }),
+    sendWrites: enqueueActions(({ enqueue }, { writes }: Of<'writes.requested'>) => {
+      for (const { op, ...ids } of writes) enqueue(requestWrite(newWrite(ids, op)));
+    }),
     clearArchive: assign({ archiveOf: null }),
     archiveTask: enqueueActions(({ enqueue, system }, { taskId, ...ids }: Of<'archive.requested'>) => {
       const op = readRecords(system, archiveOf(taskId));
@@ -170,6 +175,7 @@ export const commandsMachine = setup({
     picking: null,
     adding: null,
     archiveOf: null,
+    moving: null,
     typed: '',
     found: [],
     queuedKeys: [],
@@ -194,6 +200,7 @@ export const commandsMachine = setup({
     },
     'link.copied': { actions: { type: 'copyLink', params: ({ event }) => event.where } },
     'copyKey.requested': { actions: { type: 'copyKey', params: ({ event }) => event.taskKey } },
+    'writes.requested': { actions: { type: 'sendWrites', params: ({ event }) => event } },
     'archive.requested': { actions: { type: 'archiveTask', params: ({ event }) => event } },
     'key.copied': { actions: { type: 'announceCopy', params: ({ event }) => event.taskKey } },
   },
@@ -308,6 +315,7 @@ export const commandsMachine = setup({
         picking: { entry: 'awaitField', exit: ['clearPicking', 'awaitNothing'] },
         adding: { entry: 'awaitField', exit: ['clearAdding', 'awaitNothing'] },
         inviting: { entry: 'awaitField', exit: 'awaitNothing' },
+        moving: { entry: 'awaitField', exit: ['clearMoving', 'awaitNothing'] },
         archive: { entry: 'awaitField', exit: ['clearArchive', 'awaitNothing'] },
       },
       on: {
@@ -315,6 +323,7 @@ export const commandsMachine = setup({
         'picker.opened': { target: '.picking', actions: { type: 'storePicking', params: ({ event }) => event } },
         'quickAdd.opened': { target: '.adding', actions: { type: 'storeAdding', params: ({ event }) => event } },
         'invite.opened': '.inviting',
+        'move.opened': { target: '.moving', actions: { type: 'storeMoving', params: ({ event }) => event.taskIds } },
         'archive.opened': {
           target: '.archive',
           actions: { type: 'storeArchive', params: ({ event }) => event.projectId },

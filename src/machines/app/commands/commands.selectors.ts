@@ -4,12 +4,13 @@ import type { CommandsContext, FoundPlace, RecentPlace, Where } from './commands
 
 type Commands = SnapshotFrom<typeof commandsMachine>;
 
-export type CommandLayer = 'closed' | 'help' | 'picking' | 'adding' | 'inviting' | 'archive';
+export type CommandLayer = 'closed' | 'help' | 'picking' | 'adding' | 'inviting' | 'archive' | 'moving';
 export const selectLayer = ({ value }: Commands): CommandLayer => value.layer;
 export const selectIsRecalling = (snapshot: Commands): boolean => snapshot.matches({ keys: 'recalling' });
 export const selectKeysAreOff = (snapshot: Commands): boolean => snapshot.matches({ keys: 'off' });
 export const selectPicking = ({ context }: Commands): CommandsContext['picking'] => context.picking;
 export const selectAdding = ({ context }: Commands): CommandsContext['adding'] => context.adding;
+export const selectMoving = ({ context }: Commands): CommandsContext['moving'] => context.moving;
 export const selectArchiveOf = ({ context }: Commands): string | null => context.archiveOf;
 export const selectAim = ({ context }: Commands): Where | null => context.aim;
 export const selectRecent = ({ context }: Commands): readonly string[] => context.recent;

@@ -1,5 +1,6 @@
 import type { Match, SearchKind } from '../../../../domain/search.ts';
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import type { WriteOp } from '../../sync/outbox/outbox.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export type CommandsInput = Place;
@@ -127,6 +128,10 @@ export type CommandsEvent =
   | { type: 'invite.opened' }
   /** Archives a task, or unarchives an archived one. */
   | ({ type: 'archive.requested'; taskId: string } & Ids)
+  /** Opens the dialog that moves tasks of one project to another one. */
+  | { type: 'move.opened'; taskIds: readonly string[] }
+  /** Writes of an open dialog, each with its ids. */
+  | { type: 'writes.requested'; writes: readonly ({ op: WriteOp } & Ids)[] }
   /** Opens the archived tasks of a project. */
   | { type: 'archive.opened'; projectId: string }
   | { type: 'layer.closed' }
@@ -154,6 +159,8 @@ export interface CommandsContext extends Place {
   aim: Where | null;
   picking: { field: PickedField; taskIds: readonly string[]; at: Box | null } | null;
   adding: { projectId: string | null; statusId: string | null } | null;
+  /** Tasks that the dialog moves to another project. */
+  moving: readonly string[] | null;
   /** Project whose archived tasks are open. */
   archiveOf: string | null;
   typed: string;

@@ -84,6 +84,14 @@ describe('selection machine', () => {
           { type: 'archive.requested', taskIds: [], mutationId: batch, at },
           { type: 'following.requested', taskIds: ['1'], follows: true, mutationId: batch, at },
           { type: 'following.requested', taskIds: [], follows: false, mutationId: batch, at },
+          {
+            type: 'batch.requested',
+            ops: [{ kind: 'task.archive', projectId: 'p', taskId: '1' }],
+            done: 'moved',
+            mutationId: batch,
+            at,
+          },
+          { type: 'batch.requested', ops: [], done: 'copied', mutationId: batch, at },
           { type: 'write.confirmed', mutationId: batch },
           { type: 'write.confirmed', mutationId: second },
           { type: 'write.failed', mutationId: batch, error },
@@ -93,7 +101,7 @@ describe('selection machine', () => {
           { type: 'write.conflicted', mutationId: second, current: null },
         ],
       ),
-    ).toMatchObject({ states: 2, transitions: { covered: 9, reachable: 9 }, missed: [] });
+    ).toMatchObject({ states: 2, transitions: { covered: 10, reachable: 10 }, missed: [] });
   });
 
   const open = () => {

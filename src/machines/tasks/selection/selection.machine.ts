@@ -177,6 +177,17 @@ export const selectionMachine = setup({
           },
           { actions: { type: 'showSkipped', params: ({ event }) => event.skipped } },
         ],
+        'batch.requested': {
+          guard: { type: 'isNotEmpty', params: ({ event }) => event.ops },
+          target: '.pending',
+          actions: [
+            { type: 'write', params: ({ event }) => event },
+            {
+              type: 'showDone',
+              params: ({ event }) => phrase('board', `selection.${event.done}`, { count: event.ops.length }),
+            },
+          ],
+        },
         'following.requested': {
           guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
           target: '.pending',

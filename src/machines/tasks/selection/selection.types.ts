@@ -1,6 +1,6 @@
 import type { PhraseOrText } from '../../../../domain/phrase.ts';
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
-import type { WriteReply } from '../../sync/outbox/outbox.types.ts';
+import type { WriteOp, WriteReply } from '../../sync/outbox/outbox.types.ts';
 import type { Place } from '../../people/workspace/workspace.types.ts';
 
 export interface SelectionInput extends Place {
@@ -40,4 +40,6 @@ export type SelectionEvent =
   | ({ type: 'following.requested'; taskIds: readonly string[]; follows: boolean } & BatchIds)
   | ({ type: 'removal.requested'; taskIds: readonly string[] } & BatchIds)
   | ({ type: 'archive.requested'; taskIds: readonly string[] } & BatchIds)
+  /** Moves or copies of the selected tasks to another project. */
+  | ({ type: 'batch.requested'; ops: readonly WriteOp[]; done: 'moved' | 'copied' } & BatchIds)
   | WriteReply;

@@ -30,6 +30,7 @@ import { taskDelete } from './taskDelete.ts';
 import { taskRelate } from './taskRelate.ts';
 import { taskFollow } from './taskFollow.ts';
 import { taskUnfollow } from './taskUnfollow.ts';
+import { taskMove } from './taskMove.ts';
 import { taskRestore } from './taskRestore.ts';
 import { taskTick } from './taskTick.ts';
 import { taskUnarchive } from './taskUnarchive.ts';
@@ -66,6 +67,7 @@ export const operations = {
   'task.delete': taskDelete,
   'task.relate': taskRelate,
   'task.follow': taskFollow,
+  'task.move': taskMove,
   'task.restore': taskRestore,
   'task.tick': taskTick,
   'task.unarchive': taskUnarchive,

@@ -11,14 +11,18 @@ export interface ProjectUpdate extends OfProject {
 
 export const projectUpdate: Operation<ProjectUpdate> = {
   ...projectRules,
-  foldProject: (project, { fields }) => ({ ...project, ...fields }),
+  foldProject: (project, { fields: { archiveDoneAfter, ...fields } }) => ({
+    ...project,
+    ...fields,
+    ...(archiveDoneAfter !== undefined && { archiveDoneAfter: archiveDoneAfter ?? undefined }),
+  }),
   inverse: ({ kind, projectId, fields }, { project }) =>
     project
       ? {
           kind,
           projectId,
           fields: Object.fromEntries(
-            Object.keys(fields).map((field) => [field, project[field as keyof typeof fields]]),
+            Object.keys(fields).map((field) => [field, project[field as keyof typeof fields] ?? null]),
           ),
         }
       : null,

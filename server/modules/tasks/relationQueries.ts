@@ -9,6 +9,7 @@ import {
   type TaskRelation,
   type TaskRelations,
 } from '../../../domain/taskRelation.ts';
+import { batchesOf } from '../../db/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -54,6 +55,16 @@ const presentLinked = (row: Row): LinkedTask => ({
   statusColor: colorOf(row.status_color, newTag.statuses.color),
   statusCategory: row.status_category ?? newTag.statuses.category,
 });
+
+/** Returns the keys by id of those tasks that the viewer can see and that aren't deleted. */
+export async function keysOfVisible(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const batch of batchesOf([...new Set(ids)])) {
+    const rows = await linkedTasks(db, viewer).where('tasks.id', 'in', batch).execute();
+    for (const { id, prefix, number } of rows) keys.set(id, keyOf(prefix, number) ?? id);
+  }
+  return keys;
+}
 
 /** Returns the relations of a task in both directions. Tasks that the viewer can't see are left out. */
 export async function listTaskRelations(

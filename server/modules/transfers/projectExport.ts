@@ -1,6 +1,12 @@
 import { keyOf } from '../../../domain/taskKey.ts';
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
-import { descriptorOf, type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
+import {
+  descriptorOf,
+  relationFields,
+  type TaskField,
+  taskFieldNames,
+  taskFields,
+} from '../../../domain/fields/task.ts';
 import { optionNames } from '../../../domain/fields/texts.ts';
 import type { Catalogues } from '../../../texts/catalogues.ts';
 import { exportColumns, projectExportFormat } from '../../../domain/importRules.ts';
@@ -17,6 +23,8 @@ import { valuesOf } from '../tasks/fields.ts';
 import { labelsOfProject, labelsOfTasks } from '../labels/queries.ts';
 import { linkedValues, noLinks } from '../tasks/links.ts';
 import { creationOf, originOf } from '../tasks/origin.ts';
+import { keysOfVisible } from '../tasks/relationQueries.ts';
+import { idsOfRelation } from '../tasks/relations.ts';
 
 const pageSize = 200;
 
@@ -46,14 +54,17 @@ interface Linked {
   people: ExportedPerson[];
   labels: readonly string[];
   parents: Map<string, string>;
+  /** Keys of the tasks in relations that the exporting person may see. */
+  related: Map<string, string>;
 }
 
 function exportedValues(
   task: TaskRow,
-  { tag, sprint, label, boards, people, labels, parents }: Names & Linked,
+  { tag, sprint, label, boards, people, labels, parents, related }: Names & Linked,
 ): Record<TaskField, Exported> {
   const values = valuesOf(task, linkedValues(noLinks));
   const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  const keysIn = (ids: readonly string[]) => ids.flatMap((id) => related.get(id) ?? []);
   return {
     ...values,
     statusId: tag.get(values.statusId) ?? '',
@@ -62,9 +73,29 @@ function exportedValues(
     sprintId: nameIn(sprint, values.sprintId),
     boardId: nameIn(boards, values.boardId),
     parentId: nameIn(parents, values.parentId),
+    blockedBy: keysIn(values.blockedBy),
+    relatedTo: keysIn(values.relatedTo),
+    duplicateOf: nameIn(related, values.duplicateOf),
     assignees: people,
     labels: labels.flatMap((id) => label.get(id) ?? []),
   };
+}
+
+/** Reads the linked values of a page of tasks. Returns a function that finds those of a task. */
+async function linkedOf(
+  db: Db,
+  viewer: Viewer,
+  { tasks, prefix, language }: { tasks: TaskRow[]; prefix: string; language: Language },
+): Promise<(task: TaskRow) => Linked> {
+  const people = await assigneesOf(db, tasks, language);
+  const labels = await labelsOfTasks(
+    db,
+    tasks.map(({ id }) => id),
+  );
+  const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
+  const parents = await keysOf(db, prefix, idsOf(tasks, 'parent_id'));
+  const related = await keysOfVisible(db, viewer, tasks.flatMap(relatedIds));
+  return ({ id }) => ({ boards, people: people.get(id) ?? [], labels: labels.get(id) ?? [], parents, related });
 }
 
 /** Returns the creator of a task, or the author of an imported task who is no member. */
@@ -95,22 +126,10 @@ export async function* projectCsv(
   const fields = texts('fields');
   yield (bom ? byteOrderMark : '') + csvLine(exportColumns(texts('exports'), fields));
   for await (const tasks of pagesOfTasks(db, projectId)) {
-    const people = await assigneesOf(db, tasks, language);
-    const labels = await labelsOfTasks(
-      db,
-      tasks.map(({ id }) => id),
-    );
-    const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
-    const parents = await keysOf(db, names.prefix, idsOf(tasks, 'parent_id'));
+    const linked = await linkedOf(db, viewer, { tasks, prefix: names.prefix, language });
     const lines: string[] = [];
     for (const task of tasks) {
-      const values = exportedValues(task, {
-        ...names,
-        boards,
-        people: people.get(task.id) ?? [],
-        labels: labels.get(task.id) ?? [],
-        parents,
-      });
+      const values = exportedValues(task, { ...names, ...linked(task) });
       const creator = await creatorOf(task, names);
       lines.push(
         csvLine([
@@ -224,13 +243,7 @@ async function* tasksOf(
 ): AsyncGenerator<object> {
   for await (const tasks of pagesOfTasks(db, projectId)) {
     const ids = tasks.map(({ id }) => id);
-    const people = await assigneesOf(db, tasks, language);
-    const labels = await labelsOfTasks(
-      db,
-      tasks.map(({ id }) => id),
-    );
-    const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
-    const parents = await keysOf(db, names.prefix, idsOf(tasks, 'parent_id'));
+    const linked = await linkedOf(db, viewer, { tasks, prefix: names.prefix, language });
     const comments = grouped(
       await db
         .selectFrom('comments')
@@ -271,13 +284,7 @@ async function* tasksOf(
           at: row.at,
         });
       }
-      const values = exportedValues(task, {
-        ...names,
-        boards,
-        people: people.get(task.id) ?? [],
-        labels: labels.get(task.id) ?? [],
-        parents,
-      });
+      const values = exportedValues(task, { ...names, ...linked(task) });
       yield {
         id: task.id,
         key: keyOf(names.prefix, task.number),
@@ -472,6 +479,12 @@ function grouped<T extends { task_id: string }>(rows: T[]): Map<string, T[]> {
     else found.set(row.task_id, [row]);
   }
   return found;
+}
+
+/** Returns the ids of all tasks to which a task has a relation. */
+function relatedIds(task: TaskRow): string[] {
+  const values = valuesOf(task, linkedValues(noLinks));
+  return relationFields.flatMap((field) => idsOfRelation(values[field]));
 }
 
 const idsOf = (tasks: TaskRow[], column: 'board_id' | 'parent_id'): string[] => [

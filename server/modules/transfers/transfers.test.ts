@@ -805,6 +805,37 @@ describeOnBoth('exports', (make) => {
     });
   });
 
+  it('name related tasks by their keys, but only those that the person may see', async () => {
+    const hidden = await makeProject(server, team.owner, [], 'Secret');
+    const make = (title: string, at = project, given = {}) => makeTask(server, team.owner, at, { title, ...given });
+    const [first, second, gone] = [await make('First'), await make('Second'), await make('Gone')];
+    const secret = await make('Secret', hidden);
+    await make('Related', project, {
+      blockedBy: [second.id, secret.id, gone.id, first.id],
+      relatedTo: [secret.id],
+      duplicateOf: secret.id,
+    });
+    await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
+    const keyOf = ({ number }: { number: number | null }, of = project) => `${of.prefix}-${number}`;
+    const exported = async (person: Person) => {
+      const { answer } = await exportProject(person, { format: 'json' });
+      const csv = (await exportProject(person, { format: 'csv' })).answer.body;
+      return {
+        json: answer.json<{ tasks: { title: string }[] }>().tasks.find(({ title }) => title === 'Related'),
+        csv: csv.split('\r\n').find((line) => line.includes(',Related,')),
+      };
+    };
+    const ours = [keyOf(second), keyOf(first)];
+    const secretKey = keyOf(secret, hidden);
+    const ofOwner = await exported(team.owner);
+    const blockers = [keyOf(second), secretKey, keyOf(first)];
+    expect(ofOwner.json).toMatchObject({ blockedBy: blockers, relatedTo: [secretKey], duplicateOf: secretKey });
+    expect(ofOwner.csv).toContain(`,"${blockers.join('; ')}",${secretKey},${secretKey},`);
+    const ofMember = await exported(team.member);
+    expect(ofMember.json).toMatchObject({ blockedBy: ours, relatedTo: [], duplicateOf: null });
+    expect(ofMember.csv).toContain(`,"${ours.join('; ')}",,,`);
+  });
+
   it('page through a long project, with each task once', async () => {
     const long = await makeProject(server, team.owner);
     const rows = Array.from({ length: 450 }, (_, index) =>
@@ -850,20 +881,20 @@ describeOnBoth('exports', (make) => {
   it('keep the link valid if the answer fails', async () => {
     const named = await makeProject(server, team.owner);
     await makeTask(server, team.owner, named, {});
-    const blockedBy = (value: string | null) =>
+    const origin = (value: string | null) =>
       server.database.transact((db) =>
-        db.updateTable('tasks').set({ blocked_by: value }).where('project_id', '=', named.id).execute(),
+        db.updateTable('tasks').set({ origin: value }).where('project_id', '=', named.id).execute(),
       );
     const { data } = await server
       .as(team.owner)
       .call('exportProject', { params: { projectId: named.id }, body: { format: 'csv' } });
-    await blockedBy('not JSON');
+    await origin('not JSON');
     const failed = await fetchLink(data.url).then(
       ({ statusCode }) => statusCode,
       () => 'broken off',
     );
     expect(failed).not.toBe(200);
-    await blockedBy(null);
+    await origin(null);
     expect([(await fetchLink(data.url)).statusCode, (await fetchLink(data.url)).statusCode]).toEqual([200, 404]);
   });
 

@@ -12,7 +12,7 @@ import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { readTask } from '../tasks/queries.ts';
 import { readQuery } from '../tasks/queryLine.ts';
-import { findChanges, findTasks, type ProjectFacts } from './facts.ts';
+import { findChanges, findTasks, type ProjectFacts, relationFacts } from './facts.ts';
 import { dueRange } from './dates.ts';
 import { shorten, isNobody, nameOfMember, namesInUse, personIn, tagIn } from './names.ts';
 import type { changesInput, listInput, searchInput } from './toolInputs.ts';
@@ -85,6 +85,7 @@ export async function describeTask({ db, viewer, project, language }: ToolContex
         .slice(0, 50)
         .map(({ id, title, statusId }) => ({ id, title, status: nameOf(project.statuses, statusId) })),
     },
+    ...(await relationFacts(db, viewer, { projectId: project.id, taskId })),
     createdBy: nameOfPerson(task.createdBy),
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,

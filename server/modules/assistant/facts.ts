@@ -11,6 +11,7 @@ import {
   type TaskValues,
 } from '../../../domain/fields/task.ts';
 import type { Language } from '../../../domain/languages.ts';
+import type { RelationKind } from '../../../domain/taskRelation.ts';
 import type { Db, LabelRow, TagRow, TaskRow } from '../../db/schema.ts';
 import { contains, wordsOf } from '../../db/search.ts';
 import { personName } from '../../shared/personName.ts';
@@ -21,6 +22,7 @@ import { wholeProject } from '../projects/repository.ts';
 import { creationOf } from '../tasks/origin.ts';
 import { linksOf } from '../tasks/links.ts';
 import type { ReadQuery } from '../tasks/queryLine.ts';
+import { listTaskRelations } from '../tasks/relationQueries.ts';
 import { activeOf } from '../workflows/repository.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { DueRange } from './dates.ts';
@@ -233,6 +235,29 @@ const plainValuesIn = (row: PlainRow): Pick<TaskValues, PlainAgentField> =>
     PlainAgentField
   >;
 const plainNames: ReadonlySet<string> = new Set(['title', ...plainAgentFields]);
+
+const nameOfKind = {
+  blocks: 'blocks',
+  blockedBy: 'blocked_by',
+  relatedTo: 'relates_to',
+  duplicateOf: 'duplicate_of',
+  duplicatedBy: 'duplicated_by',
+} as const satisfies Record<RelationKind, string>;
+
+/** Returns the relations of a task in both directions, to tasks that the viewer can see. */
+export async function relationFacts(db: Db, viewer: Viewer, address: { projectId: string; taskId: string }) {
+  const { elements, more } = await listTaskRelations(db, viewer, address);
+  return {
+    relations: elements.map(({ kind, id, key, title, statusName }) => ({
+      kind: nameOfKind[kind],
+      id,
+      key,
+      title,
+      status: statusName,
+    })),
+    ...(more && { moreRelations: true }),
+  };
+}
 
 export interface ChangeFacts {
   taskId: string;

@@ -169,6 +169,11 @@ describeOnBoth('the assistant with a model', (make) => {
       assignees: [team.guest.id],
       dueDate: '2020-01-01',
     });
+    const blocker = await makeTask(server, team.owner, project, { title: 'First step', relatedTo: [task.id] });
+    await of(team.owner).call('updateProjectTask', {
+      params: { projectId: project.id, taskId: task.id },
+      body: { blockedBy: [blocker.id, secretTask.id] },
+    });
     await of(team.owner).call('createComment', { params: { taskId: task.id }, body: { content: 'Hurry' } });
     const listener = await join(team.guest);
     const answer = await ask(
@@ -198,6 +203,9 @@ describeOnBoth('the assistant with a model', (make) => {
     expect(results[0]).toContain(`"link":"/projects/${project.id}/tasks?task=${task.id}"`);
     expect(results[1]).toContain('"total":1');
     expect(results[2]).toContain('Hurry');
+    const ofBlocker = `"id":"${blocker.id}","key":"${project.prefix}-${blocker.number}","title":"First step"`;
+    expect(results[2]).toContain(`"relations":[{"kind":"blocked_by",${ofBlocker}`);
+    expect(results[2]).toContain(`{"kind":"relates_to",${ofBlocker}`);
     expect(results[3]).toContain('{"refused":"Task not found"}');
     expect(results[4]).toContain('"field":"created"');
     expect(results[5]).toContain('"overdue":1');

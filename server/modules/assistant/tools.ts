@@ -64,7 +64,7 @@ export function createTools(services: ToolServices, mark: string): Record<string
       execute: (given) => answer((context) => searchTasks(context, given)),
     }),
     read_task: tool({
-      description: 'Reads one task: its fields, description, last comments and last changes.',
+      description: 'Reads one task: its fields, description, relations to other tasks, last comments and last changes.',
       inputSchema: taskInput,
       execute: ({ taskId }) => answer((context) => describeTask(context, taskId)),
     }),

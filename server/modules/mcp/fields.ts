@@ -1,3 +1,4 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
 import { fileHeadingOf, type FieldWith } from '../../../domain/fields/descriptor.ts';
 import {
@@ -31,6 +32,12 @@ export const taskReference = z.string().check(
   z.describe('Id of a task, or its key such as PLA-123'),
 );
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.describe('YYYY-MM-DD'));
+
+export const dryRun = z.optional(
+  z.boolean().check(z.describe('Returns the outcome or the error, and changes nothing')),
+);
+/** Annotations of tools that change something. */
+export const changes: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
 const byKind = {
   tag: name,

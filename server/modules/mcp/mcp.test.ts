@@ -198,6 +198,7 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       'delete_task',
       'follow_task',
       'move_task',
+      'relate_task',
       'restore_task',
       'update_task',
     ];
@@ -386,6 +387,52 @@ describeOnBoth('access keys and their MCP tools', (make) => {
       value: { refused: 'Another person or session has changed this task', code: 'CONFLICT' },
     });
     expect((await current()).title).toBe('Theirs');
+  });
+
+  it('relate tasks in both directions, by key and by id, and read the visible relations', async () => {
+    const other = await makeTask(server, team.owner, project, { title: 'Cut the gears' });
+    const hidden = await makeProject(server, team.owner, [], 'Hidden');
+    const secret = await makeTask(server, team.owner, hidden, { title: 'Secret' });
+    const keyOf = ({ number }: Task) => `${project.prefix}-${number}`;
+    const [client, owner] = [await connectAs(team.member), await connectAs(team.owner)];
+    const answerOf = use;
+    const relate = (by: Client, kind: string, given: object = {}) =>
+      answerOf(by, 'relate_task', { task_id: keyOf(task), kind, other_task_id: other.id, ...given });
+    const relationsOf = async (by: Client, { id }: Task) =>
+      ((await answerOf(by, 'read_task', { task_id: id })).value['relations'] as { kind: string; title: string }[]).map(
+        (one) => `${one.kind} ${one.title}`,
+      );
+    const there = { id: other.id, key: keyOf(other), title: 'Cut the gears', status: 'Backlog' };
+    expect((await relate(client, 'blocks', { dry_run: true })).value).toMatchObject({
+      would: { relations: [{ kind: 'blocks', ...there }] },
+    });
+    expect(await relationsOf(client, task)).toEqual([]);
+    expect((await relate(client, 'blocks', { other_task_id: keyOf(other) })).value).toMatchObject({
+      result: { id: task.id, relations: [{ kind: 'blocks', ...there }] },
+    });
+    expect(await relationsOf(client, other)).toEqual(['blocked_by Write the plan']);
+    expect((await relate(client, 'blocked_by')).value).toMatchObject({
+      code: 'VALIDATION',
+      refused: expect.stringContaining(`${keyOf(task)} → ${keyOf(other)} → ${keyOf(task)}`),
+    });
+    await relate(client, 'blocks', { present: false });
+    await relate(client, 'duplicate_of');
+    await use(client, 'relate_task', { task_id: other.id, kind: 'relates_to', other_task_id: task.id });
+    // The other task names this one already.
+    await relate(client, 'relates_to');
+    expect(await relationsOf(client, other)).toEqual(['relates_to Write the plan', 'duplicated_by Write the plan']);
+    expect((await current()).relatedTo).toEqual([]);
+    await relate(client, 'relates_to', { present: false });
+    await relate(owner, 'blocked_by', { other_task_id: secret.id });
+    expect(await relationsOf(owner, task)).toEqual(['blocked_by Secret', 'duplicate_of Cut the gears']);
+    expect(await relationsOf(client, task)).toEqual(['duplicate_of Cut the gears']);
+    for (const kind of ['blocks', 'relates_to'])
+      expect((await relate(client, kind, { other_task_id: secret.id })).value.refused).toBe('Task not found');
+    expect((await relate(client, 'duplicate_of', { other_task_id: secret.id })).value.refused).toContain(
+      'names a task that doesn’t exist or that you can’t see',
+    );
+    const { data } = await of(team.owner).call('taskHistory', { params: { taskId: other.id } });
+    expect(data.elements[0]).toMatchObject({ field: 'relatedTo', via: 'Claude', by: { id: team.member.id } });
   });
 
   it('check an item of a checklist without overwriting the description', async () => {

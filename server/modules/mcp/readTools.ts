@@ -125,7 +125,8 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
   server.registerTool(
     'read_task',
     {
-      description: 'Reads a task with its description and its last comments.',
+      description:
+        'Reads a task with its description, its relations to other tasks in both directions and its last comments.',
       annotations: reads,
       inputSchema: z.strictObject({ task_id: taskReference }),
     },

@@ -9,7 +9,7 @@ import { defaultLanguage } from '../../../domain/languages.ts';
 import { type PhraseOrText, phrase } from '../../../domain/phrase.ts';
 import { textIn } from '../../shared/texts.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
-import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
+import { type ProjectFacts, projectFacts, relationFacts } from '../assistant/facts.ts';
 import { nameOfMember } from '../assistant/names.ts';
 import { listComments } from '../comments/queries.ts';
 import { linkToTask } from '../notifications/links.ts';
@@ -218,6 +218,7 @@ export async function wholeTask({ db, holder: { viewer } }: McpContext, id: stri
   return {
     ...presentedTask(project, presentShared(task, await linksOfTask(db, id))),
     ...(await presentedFamily(db, project, task)),
+    ...(task.deleted_at === null && (await relationFacts(db, viewer, { projectId: project.id, taskId: id }))),
     ...(task.deleted_at === null && presentedFollowers(await listFollowers(db, viewer, id))),
     comments: comments.map((comment) => ({
       id: comment.id,

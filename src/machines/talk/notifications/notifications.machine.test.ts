@@ -203,6 +203,18 @@ test('a notification is only listed or only shown as a toast, as its user has ch
   ]);
 });
 
+test('changes of a followed task remain unread when their toast closes, and are read when it is followed', async () => {
+  const it = started();
+  await settled();
+  it.actor.send(live(aNotification('change', 1, { type: 'task_change' }), {}));
+  it.actor.send({ type: 'toast.closed', notificationIds: ['change'] });
+  await settled();
+  expect([it.marks.length, selectUnread(it.now())]).toEqual([0, 1]);
+  it.actor.send({ type: 'toast.followed', notificationIds: ['change'], link: '/projects/p/tasks?task=t' });
+  await settled();
+  expect([it.marks.length, selectUnread(it.now())]).toEqual([1, 0]);
+});
+
 test('a mark is shown immediately, sent once, and reverted when the server rejects it', async () => {
   let refuse = false;
   const it = started({

@@ -50,6 +50,15 @@ const isFilter = (one: NotificationsFilter, other: NotificationsFilter): boolean
 
 const specOf = ({ filter }: NotificationsContext): NotificationsSpec => ({ kind: 'notifications', ...filter });
 
+/**
+ * Returns the notifications that are read when their toast closes. Changes of followed tasks are not, because a toast
+ * closes by itself, and a read notification is not sent by mail.
+ */
+const readByClosing = ({ elements, unlisted }: NotificationsContext, ids: readonly string[]): string[] => {
+  const known = new Map([...elements, ...unlisted].map(({ id, type }) => [id, type]));
+  return ids.filter((id) => known.get(id) !== 'task_change');
+};
+
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
@@ -213,9 +222,15 @@ export const notificationsMachine = setup({
     },
     'toast.closed': [
       {
-        guard: { type: 'isNews', params: ({ event }) => ({ ids: event.notificationIds, read: true }) },
+        guard: {
+          type: 'isNews',
+          params: ({ context, event }) => ({ ids: readByClosing(context, event.notificationIds), read: true }),
+        },
         actions: [
-          { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationIds, true, false) },
+          {
+            type: 'queueMark',
+            params: ({ context, event }) => markOf(context, readByClosing(context, event.notificationIds), true, false),
+          },
           { type: 'forgetToast', params: ({ event }) => event.notificationIds },
         ],
       },

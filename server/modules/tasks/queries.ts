@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { pages } from '../../../domain/limits.ts';
 import type { Page } from '../../../domain/common.ts';
 import { newTag } from '../../../domain/project.ts';
+import { recentSince } from '../../../domain/recentTasks.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import { maxListedSubtasks } from '../../../domain/subtasks.ts';
 import type { MyTask, Task, TaskDetail, taskPage } from '../../../domain/task.ts';
@@ -23,7 +24,6 @@ import { lookOf } from '../../../domain/projectGlyph.ts';
 import { currentTask } from './access.ts';
 import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';
-import { recentSince } from './recent.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { ancestorsOf, subtasksOf, sumsOfRows, tasksByIds } from './parents.ts';
 import { presentShared, presentTask, withoutEmpty } from './presenter.ts';
@@ -65,7 +65,7 @@ export async function listTasks(
     also: line === emptyLine ? [] : [line.filters],
     clock: await readerClock(db, viewer, [narrowing, line.filters], now),
     sort: sortOf(conditions),
-    recentSince: narrowing.recent === null ? '' : recentSince(now),
+    recentSince: narrowing.recent === null ? '' : recentSince(now.getTime()),
     cursor: given.cursor,
   };
   const access: ProjectAccess =

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
+import { recentSince } from '../../../domain/recentTasks.ts';
 import { makeProject, makeTask, tagsFor } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { recentSince } from './recent.ts';
 
 const day = 86_400_000;
 
 it('the first recent moment is a midnight, 30 days back', () => {
-  expect(recentSince(new Date('2026-11-27T21:42:04Z'))).toBe('2026-10-28T00:00:00.000Z');
+  expect(recentSince(Date.parse('2026-11-27T21:42:04Z'))).toBe('2026-10-28T00:00:00.000Z');
 });
 
 describeOnBoth('open and recent tasks', (make) => {

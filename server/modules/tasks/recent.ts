@@ -1,14 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { recentDays } from '../../../domain/recentTasks.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
-
-const day = 86_400_000;
-
-/** Returns the time since which done tasks are recent. It changes once a day, so that lists can be cached. */
-export const recentSince = (now: Date): string =>
-  new Date((Math.floor(now.getTime() / day) - recentDays) * day).toISOString();
 
 export interface RecentPlace {
   viewer: Viewer;

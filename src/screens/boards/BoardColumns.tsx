@@ -125,13 +125,13 @@ function useColumns(projects: readonly Project[], tasks: readonly Task[]): reado
 /** Returns the columns with the numbers of their tasks and the buttons for older ones. */
 const useShownColumns = (
   columns: readonly BoardTaskColumn[],
-  { projects, tasks, shown, counts, older }: BoardColumnsProps['boardTasks'],
+  { projects, tasks, shown, counts, older, missing }: BoardColumnsProps['boardTasks'],
 ): readonly KanbanColumnData[] =>
   useMemo(() => {
-    const isCounted = shown === tasks && (counts !== undefined || older.size > 0);
-    const counted = isCounted ? withTotals(columns, projects, { counts, older }) : columns;
+    const isCounted = shown === tasks && (counts !== undefined || missing !== undefined);
+    const counted = isCounted ? withTotals(columns, projects, { counts, missing }) : columns;
     return counted.map((column) => ({ ...column, more: older.get(column.id) }));
-  }, [columns, projects, tasks, shown, counts, older]);
+  }, [columns, projects, tasks, shown, counts, older, missing]);
 
 /** Returns the types of all projects. On a board with several projects, the type of a card also names its project. */
 const useTypes = (projects: readonly Project[]) =>

@@ -68,7 +68,7 @@ export function useBoardTasks(board: Board) {
   /** Numbers of tasks by status, while the tasks are loading and no filter hides any of them. */
   const counts = shown === tasks ? counted : undefined;
 
-  const older = useOlderOfBoard(board.id, projects, filters, shown !== tasks);
+  const { buttons: older, missing } = useOlderOfBoard(board.id, tasks, projects, filters, shown !== tasks);
 
   const showsSkeleton =
     resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
@@ -79,6 +79,7 @@ export function useBoardTasks(board: Board) {
     shown,
     counts,
     older,
+    missing,
     projectIds,
     projects,
     projectsById,
@@ -88,9 +89,10 @@ export function useBoardTasks(board: Board) {
   };
 }
 
-/** Returns the buttons that load the older tasks of each column. */
+/** Returns the buttons that load the older tasks of each column, and the numbers of those that aren't loaded. */
 function useOlderOfBoard(
   boardId: string,
+  tasks: readonly Task[],
   projects: readonly Project[],
   { assignedTo, sprints: sprintIds }: BoardTaskFilters,
   isNarrowed: boolean,
@@ -98,6 +100,7 @@ function useOlderOfBoard(
   return useOlderTasks({
     place: useMemo(() => ({ boardId }), [boardId]),
     groups: useMemo(() => statusesByColumn(projects), [projects]),
+    tasks,
     counts: useSelect('records', selectOlderCounts({ kind: 'boardTasks', boardId }), undefined),
     filters: useMemo(() => ({ assignedTo, sprintIds }), [assignedTo, sprintIds]),
     isNarrowed,

@@ -156,23 +156,24 @@ function useColumns(
     reader: useReader(project),
   });
   const counts = useSelect('records', selectStatusCounts({ kind: 'projectTasks', projectId: project.id }), undefined);
-  const older = useOlderOfProject(
+  const { buttons: older, missing } = useOlderOfProject(
     project.id,
+    tasks,
     useMemo(() => columns.map(({ id }) => ({ id, statusIds: [id] })), [columns]),
   );
   const shown = useMemo(() => {
     const counted: readonly KanbanColumnData[] = columns.map((column) => {
       const more = older.get(column.id);
       const loaded = Math.max(column.taskIds.length, counts?.[column.id] ?? 0);
-      return isNarrowed || (!counts && !more)
+      return isNarrowed || (!counts && !missing)
         ? { ...column, more }
-        : { ...column, more, total: loaded + (more?.left ?? 0) };
+        : { ...column, more, total: loaded + (missing?.[column.id] ?? 0) };
     });
     const filled = hidesEmpty
       ? counted.filter(({ taskIds, total, more }) => more !== undefined || (total ?? taskIds.length) > 0)
       : [];
     return filled.length > 0 ? filled : counted;
-  }, [columns, hidesEmpty, counts, isNarrowed, older]);
+  }, [columns, hidesEmpty, counts, isNarrowed, older, missing]);
   useEffect(() => {
     shownOrder.current = () => columns.flatMap(({ taskIds }) => taskIds);
   }, [shownOrder, columns]);

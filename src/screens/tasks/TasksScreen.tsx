@@ -234,8 +234,9 @@ const Cards = memo(function Cards({ project, waiting, order, onOpenTask, onCreat
   }, [tasks, filters, search, found, today, reader]);
   const older = useOlderOfProject(
     projectId,
+    tasks,
     useMemo(() => [{ id: 'all', statusIds: project.taskStatuses.map(({ id }) => id) }], [project.taskStatuses]),
-  ).get('all');
+  ).buttons.get('all');
   return (
     <>
       <Stack gap={0} flex={1} mih={0}>

@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import type { Task } from '../../../domain/task.ts';
 import { selectAppliedSearch, selectFilters, selectIsNarrowed } from '../../machines/tasks/board/board.selectors.ts';
 import { selectOlderCounts } from '../../machines/sync/records/records.selectors.ts';
 import { useSelect, useSender } from '../../system/system.ts';
-import { type OlderButton, type OlderGroup, useOlderTasks } from '../useOlderTasks.ts';
+import { type OlderGroup, useOlderTasks } from '../useOlderTasks.ts';
 
 /**
- * Returns the buttons that load the older tasks of each group of statuses. A search already finds older tasks, so then
- * there are none.
+ * Returns the buttons that load the older tasks of each group of statuses, and the numbers of those that aren't loaded.
+ * A search already finds older tasks, so then there are none.
  */
-export function useOlderOfProject(projectId: string, all: readonly OlderGroup[]): ReadonlyMap<string, OlderButton> {
+export function useOlderOfProject(
+  projectId: string,
+  tasks: readonly Task[],
+  all: readonly OlderGroup[],
+): ReturnType<typeof useOlderTasks> {
   const { send } = useSender('board');
   const filters = useSelect('board', selectFilters, noFilters);
   const search = useSelect('board', selectAppliedSearch, '');
@@ -25,6 +30,7 @@ export function useOlderOfProject(projectId: string, all: readonly OlderGroup[])
           : all.map((group) => ({ ...group, statusIds: group.statusIds.filter((id) => statusIds.includes(id)) })),
       [all, statusIds],
     ),
+    tasks,
     counts: search === '' ? counts : undefined,
     filters,
     isNarrowed,

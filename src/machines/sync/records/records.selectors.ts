@@ -19,7 +19,7 @@ import {
 import { entityOf } from '../outbox/operations/index.ts';
 import type { WrittenText } from '../outbox/operations/textRules.ts';
 import type { BoardTasksSpec } from './resources/boardTasks.ts';
-import type { OlderTasksSpec } from './resources/olderTasks.ts';
+import { olderIds, type OlderTasksSpec } from './resources/olderTasks.ts';
 import type { ProjectTasksSpec } from './resources/projectTasks.ts';
 import { foldElements, isAbout, type Shown } from './foldElements.ts';
 import { foldProjects, foldTasks } from './overlay.ts';
@@ -182,6 +182,16 @@ export const selectStatusCounts = (spec: ProjectTasksSpec | BoardTasksSpec) => {
 export const selectOlderCounts = (spec: ProjectTasksSpec | BoardTasksSpec) => {
   const select = countsOf(spec);
   return (snapshot: RecordsSnapshot) => select(snapshot)?.older;
+};
+
+/** Returns the ids of the older tasks of a project or board that were loaded on request. */
+export const selectOlderIds = (placeId: string) => {
+  let known: ReadonlySet<unknown> = new Set();
+  return ({ context }: RecordsSnapshot): ReadonlySet<unknown> => {
+    const ids = olderIds(context.lists, placeId);
+    if (ids.size !== known.size || ![...ids].every((id) => known.has(id))) known = ids;
+    return known;
+  };
 };
 
 /** Older tasks of a column. */

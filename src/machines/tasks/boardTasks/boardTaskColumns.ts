@@ -82,29 +82,23 @@ export const statusesByColumn = (projects: readonly Statuses[]): { id: string; s
   }));
 };
 
-/** Numbers of tasks that a column doesn't show yet. */
-interface Missing {
-  /** Numbers of all tasks by status, while they are loading. */
-  counts: Readonly<Record<string, number>> | undefined;
-  /** Numbers of older tasks by column. */
-  older: ReadonlyMap<string, { left: number }>;
-}
+type Counts = Readonly<Record<string, number>>;
 
-/** Adds the totals of columns, some of whose tasks aren't loaded. */
+/**
+ * Adds the totals of columns, some of whose tasks aren't loaded. `counts` are the numbers of all tasks by status while
+ * they are loading. `missing` are the numbers of older tasks that are loaded only on request.
+ */
 export function withTotals(
   columns: readonly BoardTaskColumn[],
   projects: readonly Statuses[],
-  { counts = {}, older }: Missing,
+  { counts, missing }: { counts?: Counts | undefined; missing?: Counts | undefined },
 ): readonly (BoardTaskColumn & { total: number })[] {
-  const totals = new Map(
-    statusesByColumn(projects).map(({ id, statusIds }) => [
-      id,
-      statusIds.reduce((sum, statusId) => sum + (counts[statusId] ?? 0), 0),
-    ]),
-  );
+  const statuses = new Map(statusesByColumn(projects).map(({ id, statusIds }) => [id, statusIds]));
+  const sumOf = (of: Counts = {}, columnId: string): number =>
+    (statuses.get(columnId) ?? []).reduce((sum, statusId) => sum + (of[statusId] ?? 0), 0);
   return columns.map((column) => ({
     ...column,
-    total: Math.max(column.taskIds.length, totals.get(column.id) ?? 0) + (older.get(column.id)?.left ?? 0),
+    total: Math.max(column.taskIds.length, sumOf(counts, column.id)) + sumOf(missing, column.id),
   }));
 }
 

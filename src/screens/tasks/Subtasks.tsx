@@ -221,6 +221,8 @@ function NewSubtasks({ task, project }: Pick<SubtasksProps, 'task' | 'project'>)
       event.nativeEvent.stopPropagation();
       detail.send({ type: 'subtasks.closed' });
       event.currentTarget.blur();
+      // Otherwise the focus would leave the dialog, whose keys would then do nothing.
+      event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     }
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {

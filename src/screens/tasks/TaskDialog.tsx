@@ -382,7 +382,7 @@ function ParentLink({
       title={texts.parentOf({ title })}
       onClick={() => onOpenTask(parentId)}
     >
-      <Text span inherit truncate dir="auto">
+      <Text span inherit truncate lh={1.5} dir="auto">
         {title}
       </Text>
     </Button>

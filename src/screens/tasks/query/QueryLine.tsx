@@ -59,6 +59,7 @@ export function QueryLine({ project, opened }: { project: Project; opened: numbe
         value={line.text}
         classNames={{ input: classes.input ?? '' }}
         leftSection={<IconFilterCode size={15} stroke={1.75} aria-hidden />}
+        rightSectionPointerEvents="all"
         rightSection={
           line.text !== '' && (
             <CloseButton

@@ -22,7 +22,7 @@ export function useCardFamily(
   return useMemo(() => {
     const children = childrenIn(tasks);
     const done = statusesDone([project]);
-    const colors = new Map(project.taskStatuses.map(({ id, color }) => [id, color]));
+    const statuses = new Map(project.taskStatuses.map((status) => [status.id, status]));
     return (task) => {
       if (task.parentId === null && !children.has(task.id)) return undefined;
       const parent = task.parentId === null ? undefined : getTask(task.parentId);
@@ -42,7 +42,8 @@ export function useCardFamily(
                 id,
                 title,
                 level,
-                color: colors.get(statusId),
+                color: statuses.get(statusId)?.color,
+                status: statuses.get(statusId)?.name ?? '',
                 done: done.has(statusId),
               }))
             : [],

@@ -271,6 +271,73 @@ describe('KanbanBoard', () => {
     expect(screen.queryByRole('button', { name: 'Crear tarea en Old' })).toBeNull();
   });
 
+  describe('rows of subtasks', () => {
+    const row = (id: string, level = 1, done = false) => ({
+      id,
+      title: `Parte ${id}`,
+      level,
+      color: 'blue' as const,
+      status: done ? 'Done' : 'To Do',
+      done,
+    });
+    const sums = { parent: null, total: 2, done: 1, estimate: null, estimatedHours: null };
+    const families = new Map(['1', '2'].map((id) => [id, { ...sums, rows: [row(`${id}a`), row(`${id}b`, 2, true)] }]));
+    const getFamily = ({ id }: Task) => families.get(id);
+    const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^Parte ${name},`) });
+
+    it('opens a subtask by click and by Enter, and not its parent', async () => {
+      const { user, onOpenTask } = setUp({ getFamily });
+      expect(rowOf('1b').textContent).toBe('Parte 1b, Done');
+      expect(card('1').contains(rowOf('1a'))).toBe(false);
+      expect(rowOf('1a').closest('li[aria-posinset]')).toBe(card('1').parentElement);
+      await user.click(rowOf('2a'));
+      await focus(rowOf('1b'));
+      await user.keyboard('{Enter}');
+      expect(onOpenTask.mock.calls).toEqual([['2a'], ['1b']]);
+    });
+
+    it('are reached by Tab from the card that is the tab stop', async () => {
+      const { user } = setUp({ getFamily });
+      await focus(card('1'));
+      await user.tab();
+      expect(document.activeElement).toBe(rowOf('1a'));
+      await user.tab();
+      expect(document.activeElement).toBe(rowOf('1b'));
+      await user.tab();
+      expect(document.activeElement?.closest('[data-subtask-id], [data-task-id]')).toBeNull();
+      await focus(rowOf('2a'));
+      await user.tab({ shift: true });
+      expect(document.activeElement).toBe(card('2'));
+    });
+
+    it('lead back to the cards by the arrow keys', async () => {
+      const { user } = setUp({ getFamily });
+      await focus(rowOf('1a'));
+      await user.keyboard('{ArrowUp}');
+      expect(document.activeElement).toBe(card('1'));
+      await focus(rowOf('1a'));
+      await user.keyboard('{ArrowDown}');
+      expect(document.activeElement).toBe(card('2'));
+      await user.keyboard('{ArrowRight}');
+      expect(document.activeElement).toBe(card('4'));
+    });
+
+    it('do not drag the parent, and load their task on hover', () => {
+      vi.useFakeTimers();
+      try {
+        const { onPress, onDragStart, onHoverTask } = setUp({ getFamily });
+        fireEvent.mouseDown(rowOf('1a'), { button: 0, clientX: 10, clientY: 10 });
+        fireEvent.mouseMove(document, { clientX: 60, clientY: 10 });
+        expect([onPress.mock.calls, onDragStart.mock.calls]).toEqual([[], []]);
+        fireEvent.mouseOver(rowOf('1a'));
+        vi.advanceTimersByTime(80);
+        expect(onHoverTask.mock.calls).toEqual([['1a']]);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+
   it('reports focus immediately and hover after 80 ms', async () => {
     vi.useFakeTimers();
     try {

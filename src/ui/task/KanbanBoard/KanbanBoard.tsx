@@ -18,7 +18,7 @@ import { DragPreview } from './DragPreview.tsx';
 import type { Dragged } from './dragState.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import { KanbanColumn } from './KanbanColumn.tsx';
-import { pressKey } from './keyboardMoves.ts';
+import { parentIdAt, pressKey } from './keyboardMoves.ts';
 import { finishedIn } from './finishedIn.ts';
 import { followPress, isPress, pointOf, type Press } from './press.ts';
 import { type MountedBoard, useBoard } from './useBoard.ts';
@@ -150,9 +150,11 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
     event.stopPropagation();
   },
   onClick: (event: MouseEvent) => {
+    const { onSelectTask, onOpenTask } = board.settings();
+    const subtaskId = subtaskIdAt(event.target);
+    if (subtaskId !== undefined) return onOpenTask(subtaskId);
     const taskId = taskIdAt(event.target);
     if (taskId === undefined) return;
-    const { onSelectTask, onOpenTask } = board.settings();
     const onMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null;
     if (onSelectTask && (onMark || event.shiftKey || event.metaKey || event.ctrlKey))
       return onSelectTask(taskId, event.shiftKey ? 'range' : 'toggle');
@@ -160,7 +162,9 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
   },
   onFocus: (event: FocusEvent) => {
     const taskId = taskIdAt(event.target);
-    if (taskId !== undefined) focusGained(board, taskId);
+    if (taskId !== undefined) return focusGained(board, taskId);
+    const parentId = parentIdAt(event.target);
+    if (parentId !== undefined) board.tabStop.set(parentId);
   },
   onBlur: ({ target, relatedTarget }: FocusEvent) => {
     // Ignores the blur of a window, after which the active element is still the same.
@@ -168,7 +172,8 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
     board.focused.set(null);
     if (board.drag.get()?.by === 'keyboard') cancel(board);
   },
-  onMouseOver: (event: MouseEvent) => board.hover.over(board.drag.get() ? null : (taskIdAt(event.target) ?? null)),
+  onMouseOver: (event: MouseEvent) =>
+    board.hover.over(board.drag.get() ? null : (subtaskIdAt(event.target) ?? taskIdAt(event.target) ?? null)),
   onMouseLeave: () => board.hover.over(null),
 });
 
@@ -176,3 +181,6 @@ const keyOf = ({ key, shiftKey }: KeyboardEvent) => ({ key, shiftKey });
 
 const taskIdAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined;
+
+const subtaskIdAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-subtask-id]')?.dataset['subtaskId'] : undefined;

@@ -6,6 +6,7 @@ import { describeTask, TaskCard } from '../TaskCard/TaskCard.tsx';
 import { useTexts } from '../../base/texts/index.ts';
 import type { CardLook } from './cardLook.ts';
 import { type CardContent, type CardSource, useCardContent } from './cardSource.ts';
+import { SubtaskRows } from './SubtaskRows.tsx';
 import classes from './KanbanBoard.module.css';
 
 export interface KanbanCardProps {
@@ -56,6 +57,9 @@ export const KanbanCard = memo(function KanbanCard({
         aria-posinset={isAway ? undefined : index + 1}
       >
         <CardButton {...card} {...content} task={content.task} />
+        {content.family && content.family.rows.length > 0 && !card.visiting && (
+          <SubtaskRows parentId={taskId} family={content.family} isTabStop={card.isTabStop} />
+        )}
       </li>
     )
   );

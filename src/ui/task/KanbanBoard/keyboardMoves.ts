@@ -38,12 +38,25 @@ export const pressKey = (board: Board, { key, shiftKey, target }: Key): boolean 
   const columnId = target.closest<HTMLElement>('[data-column-handle]')?.dataset['columnHandle'];
   if (columnId !== undefined) return isPickUp && pickUp(board, { columnId }, 'keyboard');
   const taskId = target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'];
-  if (taskId === undefined) return false;
+  if (taskId === undefined) return leaveSubtasks(board, key, target);
   if (key === 'Enter') board.settings().onOpenTask(taskId);
   else if (key === ' ') pickUp(board, { taskId }, 'keyboard');
   else return moveFocus(board, taskId, key, shiftKey);
   return true;
 };
+
+/** Returns the id of the task whose rows of subtasks contain an element. */
+export const parentIdAt = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-subtasks-of]')?.dataset['subtasksOf'];
+
+/** Moves the focus from a row of a subtask to the card above it, or to the cards that the parent's keys lead to. */
+function leaveSubtasks(board: Board, key: string, target: Element): boolean {
+  const parentId = parentIdAt(target);
+  if (parentId === undefined) return false;
+  if (key !== 'ArrowUp') return moveFocus(board, parentId, key, false);
+  focusCard(board, parentId);
+  return true;
+}
 
 function moveDragged(board: Board, drag: CardDrag | ColumnDrag, key: string): boolean {
   if (key === 'Escape') cancel(board);

@@ -1,7 +1,6 @@
 import {
   IconAlertTriangle,
   IconCalendar,
-  IconCheck,
   IconCheckbox,
   IconCloudOff,
   IconExclamationCircle,
@@ -22,7 +21,6 @@ import type { TaskPriority, TaskType } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import { keyOf } from '../../../../domain/taskKey.ts';
 import type { Catalogues } from '../../../../texts/catalogues.ts';
-import { OptionMark } from '../../form/OptionList/OptionMark.tsx';
 import { AvatarGroup } from '../../people/AvatarGroup/AvatarGroup.tsx';
 import { isOverdue } from '../../base/dates/days.ts';
 import { type Dates, useDates } from '../../base/dates/useDates.ts';
@@ -64,8 +62,18 @@ export interface TaskCardProps {
 export interface CardFamily extends SubtaskSums {
   /** Key and title of the parent, or null. */
   parent: string | null;
-  /** Subtasks to show as rows. */
-  rows: readonly { id: string; title: string; level: number; color: Color | undefined; done: boolean }[];
+  /** Subtasks that the board shows as rows below the card. */
+  rows: readonly SubtaskRow[];
+}
+
+export interface SubtaskRow {
+  id: string;
+  title: string;
+  level: number;
+  color: Color | undefined;
+  /** Name of the status. */
+  status: string;
+  done: boolean;
 }
 
 /** Must be the same object until its content changes. */
@@ -148,7 +156,6 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         {task.title}
       </span>
       <LabelBadges labels={labels} />
-      {family && family.rows.length > 0 && <SubtaskRows rows={family.rows} />}
       <span className={classes.facts}>
         {taskKey !== null && <span className={classes.key}>{taskKey}</span>}
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
@@ -217,30 +224,6 @@ const subtasksText = (texts: Texts, dates: Dates, { done, total, estimate, estim
   ]
     .filter(Boolean)
     .join(', ');
-
-/** Maximum number of rows on a card. */
-const mostRows = 8;
-
-function SubtaskRows({ rows }: Pick<CardFamily, 'rows'>) {
-  return (
-    <span className={classes.rows}>
-      {rows.slice(0, mostRows).map(({ id, title, level, color, done }) => (
-        <span
-          key={id}
-          className={classes.row}
-          data-done={done || undefined}
-          style={{ paddingInlineStart: (level - 1) * 12 }}
-        >
-          <OptionMark option={done ? { icon: <IconCheck size={12} stroke={2.2} /> } : { color }} />
-          <span className={classes.rowTitle} dir="auto">
-            {title}
-          </span>
-        </span>
-      ))}
-      {rows.length > mostRows && <span className={classes.row}>+{rows.length - mostRows}</span>}
-    </span>
-  );
-}
 
 /**
  * Returns the card as a text: title, status, key, type, priority, due date, estimate, blockers, checklist,

@@ -99,6 +99,7 @@ describeOnBoth('demo data', (make) => {
         priorityId: row?.priority_id,
         dueDate: row?.due_date,
         sprintId: row?.sprint_id,
+        archived: row?.archived_at ? null : undefined,
         assignees: assignees.get(id) ?? [],
       };
     };
@@ -186,6 +187,48 @@ describeOnBoth('demo data', (make) => {
       'In Review',
       'To Do',
     ]);
+  });
+
+  it('has subtasks on two levels, relations, start dates, archived tasks and tasks that were done long ago', async () => {
+    const rows = await database.db
+      .selectFrom('tasks')
+      .innerJoin('tags', 'tags.id', 'tasks.status_id')
+      .selectAll('tasks')
+      .select('tags.category')
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const subtasks = rows.filter((row) => row.parent_id !== null);
+    const parentOf = (row: (typeof rows)[number]) => byId.get(row.parent_id ?? '');
+    expect(subtasks.filter((row) => parentOf(row)?.project_id !== row.project_id)).toEqual([]);
+    expect(subtasks.filter((row) => parentOf(row)?.category === 'done')).toEqual([]);
+    const grandchildren = subtasks.filter((row) => parentOf(row)?.parent_id);
+    expect(grandchildren.filter((row) => parentOf(parentOf(row) ?? row)?.parent_id)).toEqual([]);
+    expect(grandchildren.length).toBeGreaterThan(20);
+    expect(subtasks.filter(({ category }) => category === 'done').length).toBeGreaterThan(20);
+    const monthAgo = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+    for (const { id } of seeded.projects) {
+      const own = rows.filter((row) => row.project_id === id);
+      const longDone = own.filter((row) => row.category === 'done' && row.status_since < monthAgo);
+      expect(own.filter((row) => row.parent_id !== null).length).toBeGreaterThan(5);
+      expect(longDone.filter((row) => row.archived_at === null).length).toBeGreaterThan(1);
+      expect(own.filter((row) => row.related_to !== null).length).toBeGreaterThan(0);
+    }
+    expect(rows.filter((row) => row.archived_at !== null && row.category !== 'done')).toEqual([]);
+    expect(rows.filter((row) => row.archived_at !== null).length).toBeGreaterThan(100);
+    expect(rows.filter((row) => row.start_date !== null && row.start_date > (row.due_date ?? ''))).toEqual([]);
+    expect(rows.filter((row) => row.start_date !== null).length).toBeGreaterThan(500);
+    const relations = await database.db.selectFrom('task_relations').selectAll().execute();
+    expect(new Set(relations.map(({ kind }) => kind))).toEqual(new Set(['blockedBy', 'relatedTo', 'duplicateOf']));
+    const members = new Map(seeded.projects.map(({ id, memberIds }) => [id, memberIds]));
+    const projectOf = (id: string) => byId.get(id)?.project_id ?? '';
+    const outside = relations.filter((row) => projectOf(row.task_id) !== projectOf(row.other_id));
+    expect(outside.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'blockedBy'));
+    for (const row of outside)
+      expect(members.get(projectOf(row.other_id))).toEqual(
+        expect.arrayContaining(members.get(projectOf(row.task_id)) ?? []),
+      );
+    const originals = new Set(relations.flatMap((row) => (row.kind === 'duplicateOf' ? [row.other_id] : [])));
+    expect(relations.filter((row) => row.kind === 'duplicateOf' && originals.has(row.task_id))).toEqual([]);
   });
 
   it('has followers and people who muted a task, all of them members of its project', async () => {

@@ -11,6 +11,7 @@ import { seedDocuments } from './documents.ts';
 import { createLabelSeed } from './labels.ts';
 import { seedFollowers } from './followers.ts';
 import { createRandom, type Random } from './random.ts';
+import { type RelatedProject, seedRelatives } from './relatives.ts';
 import { planSprints, seedSprints } from './sprints.ts';
 import { numberByTime } from '../db/order.ts';
 import { seedComments, seedConversations, type TalkedTask } from './conversations.ts';
@@ -27,7 +28,7 @@ import {
 } from './team.ts';
 import { types } from './vocabulary.ts';
 import { seedWorkflow } from './workflows.ts';
-import { createWorkingTime, type WorkingTime } from './workingTime.ts';
+import { createWorkingTime, workdayFrom, type WorkingTime } from './workingTime.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -81,6 +82,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
   return database.transact(async (db) => {
     await seedWorkspacesAndPeople(db, seed, passwordHash);
     const seeded: SeededProject[] = [];
+    const related: RelatedProject[] = [];
     const seedLabels = createLabelSeed(db, createRandom(20_261_127), seed.foundedAt);
     for (const project of projects) {
       const frame = await seedProject(db, seed, project);
@@ -98,6 +100,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
         authorId: frame.people[0]?.id ?? '',
         taskIds: tasks.map(({ id }) => id),
       });
+      related.push({ ...project, id: frame.id, doneId: frame.statusIds.at(-1) ?? '', tasks });
       seeded.push({
         id: frame.id,
         workspaceId: frame.workspaceId,
@@ -107,6 +110,7 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
         memberIds: frame.people.map(({ id }) => id),
       });
     }
+    await seedRelatives(db, now.getTime(), related);
     await seedConversations(db, talking, seed.time, {
       workspaceId: (key) => idOf(seed.workspaceIds, key),
       person: (key) => ({ id: idOf(seed.accountIds, key), fullName: nameOf(key) }),
@@ -386,6 +390,7 @@ function taskRow(
     title: state.title,
     description: state.description,
     search_text: searchTextOf(state),
+    start_date: startOf(id, state.dueDate),
     due_date: state.dueDate,
     created_by: createdBy,
     version: 1 + log.length,
@@ -411,6 +416,15 @@ function estimateOf(
     startedAt === undefined || doneAt === undefined ? 1 + ((createdAt / hour) % 6) : (doneAt - startedAt) / day;
   const guess = days * (0.5 + random.next());
   return String(cards.find((card) => card >= guess) ?? cards.at(-1));
+}
+
+/** Returns a start date some days before the due date for half of the tasks that have one. */
+function startOf(taskId: string, dueDate: string | null): string | null {
+  // Seeded with the task's id, so that start dates don't change the rest of the history.
+  const random = createRandom(Number.parseInt(taskId.slice(-8), 16) + 2);
+  return dueDate !== null && random.chance(1 / 2)
+    ? workdayFrom(Date.parse(dueDate) + day / 2, -random.whole(1, 12))
+    : null;
 }
 
 const sprintOf = (log: TaskLife['log']): string | null => {

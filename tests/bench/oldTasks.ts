@@ -40,11 +40,15 @@ export async function addOldTasks(db: Db, { projects }: Seeded): Promise<void> {
     const kept = open.includes(statusId) ? statusId : (open[index % open.length] ?? '');
     await db
       .updateTable('tasks')
-      .set(isOpen ? { status_id: kept } : { status_id: done, status_since: longAgo, sprint_id: null })
+      .set({
+        archived_at: null,
+        ...(isOpen ? { status_id: kept } : { status_id: done, status_since: longAgo, sprint_id: null }),
+      })
       .where('id', '=', id)
       .execute();
   }
-  const finished = { status_id: done, status_since: longAgo, sprint_id: null, number: null };
+  const alone = { archived_at: null, parent_id: null, related_to: null, duplicate_of: null };
+  const finished = { ...alone, status_id: done, status_since: longAgo, sprint_id: null, number: null };
   const missing = Math.max(0, longLived.tasks - tasks.length);
   const copies = Array.from({ length: missing }, (_, index) => ({
     ...tasks[index % tasks.length],

@@ -82,7 +82,7 @@ export function OptionListPopup({
           id={`${id}-dropdown`}
           className={classes.options}
           data-mantine-stop-propagation="true"
-          {...(!withSearch && { tabIndex: 0, onKeyDown: (event) => onTyped(event) || listKeys(store, keys)(event) })}
+          {...(!withSearch && { tabIndex: -1, onKeyDown: (event) => onTyped(event) || listKeys(store, keys)(event) })}
           labelledBy={undefined}
           aria-label={label}
           aria-multiselectable={multiple || undefined}

@@ -54,7 +54,7 @@ function recentIds(db: Db, tasks: Tasks, place: RecentPlace): Expression<unknown
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.archived_at', 'is', null);
   return sql`(with recursive recent (id, project_id) as (
-      select id, project_id from ${open.unionAll(done).union(planned)} as found
+      select id, project_id from ${open.unionAll(done).unionAll(planned)} as found
       union select child.id, child.project_id from recent
         join tasks as child on child.project_id = recent.project_id and child.parent_id = recent.id
         where child.deleted_at is null and child.archived_at is null

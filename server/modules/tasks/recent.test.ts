@@ -83,6 +83,19 @@ describeOnBoth('open and recent tasks', (make) => {
     expect([data.elements.length, data.older]).toEqual([5, { [tagsFor(project, 'Done').statusId]: 2 }]);
   });
 
+  it('leaves out tasks of a sprint and subtasks that are not on the board of the filter', async () => {
+    const { data: board } = await server.as(owner).call('createBoard', { body: { name: 'Week 12' } });
+    const { data: all } = await list({});
+    const taskId = all.elements.find(({ title }) => title === 'Old and open')?.id ?? '';
+    const params = { projectId: project.id, taskId };
+    await server.as(owner).call('updateProjectTask', { params, body: { boardId: board.id } });
+    const { data } = await server
+      .as(owner)
+      .call('listTasks', { query: { filters: JSON.stringify({ boardId: board.id, recent: true }) } });
+    expect([data.elements.map(({ title }) => title), data.pagination.total]).toEqual([['Old and open'], 1]);
+    await server.as(owner).call('updateProjectTask', { params, body: { boardId: null } });
+  });
+
   it('a task that comes back from done is recent at once', async () => {
     const { data } = await list({ recent: false });
     const { id: taskId, version } = data.elements[0] ?? { id: '', version: 0 };

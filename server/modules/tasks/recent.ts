@@ -61,8 +61,10 @@ function recentIds(db: Db, tasks: Tasks, place: RecentPlace): Expression<unknown
     ) select id from recent)`;
 }
 
-export const recentAmong = (db: Db, tasks: Tasks, place: RecentPlace): Tasks =>
-  db.selectFrom('tasks').where(sql<SqlBool>`tasks.id in ${recentIds(db, tasks, place)}`);
+/** Selects the tasks of a query that have these ids. `isProject` is true if the query is for a whole project. */
+export const recentAmong = (db: Db, tasks: Tasks, place: RecentPlace, isProject: boolean): Tasks =>
+  // All ids of a project are in it. With its condition, SQLite would read all its tasks instead of these.
+  (isProject ? db.selectFrom('tasks') : tasks).where(sql<SqlBool>`tasks.id in ${recentIds(db, tasks, place)}`);
 
 /** Selects the tasks of a query that `recentAmong` leaves out. */
 export const olderAmong = (db: Db, tasks: Tasks, place: RecentPlace): Tasks =>

@@ -272,6 +272,7 @@ export async function pageOfTasks(
   if (onlyProject !== null && onlyProject !== projectId) place = place.where('tasks.project_id', '=', onlyProject);
   if (boardId !== null) place = place.where('tasks.board_id', '=', boardId);
   if (archived !== 'all') place = place.where('tasks.archived_at', archived === 'only' ? 'is not' : 'is', null);
+  const isProject = projectId !== null && boardId === null && (onlyProject ?? projectId) === projectId;
   const asOf: RecentPlace = { viewer, projectId, since: recentSince };
   const narrowed = (tasks: TasksQuery) =>
     [narrowing, ...also].reduce(
@@ -279,7 +280,8 @@ export async function pageOfTasks(
       tasks,
     );
   const others = () => narrowed(olderAmong(db, place, asOf));
-  const matching = recent === null ? narrowed(place) : recent ? narrowed(recentAmong(db, place, asOf)) : others();
+  const matching =
+    recent === null ? narrowed(place) : recent ? narrowed(recentAmong(db, place, asOf, isProject)) : others();
   if (isSearch) {
     const byKey = hasKey(db, viewer, search);
     const rows = byKey === null ? [] : await matching.select(listed).where(byKey).execute();

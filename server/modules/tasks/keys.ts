@@ -49,7 +49,8 @@ interface AskedKey {
   number: number;
 }
 
-const keyedTasks = (db: Db, viewer: Viewer) =>
+/** Query for the visible tasks that aren't deleted, with what names and shows them elsewhere. */
+export const keyedTasks = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')

@@ -14,8 +14,8 @@ import type { Db } from '../../db/schema.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { colorOf } from '../projects/presenter.ts';
-import { visibleProjects } from '../projects/repository.ts';
 import { currentTask } from './access.ts';
+import { keyedTasks } from './keys.ts';
 
 /** Kind of a relation as the other task's reader sees it. */
 const reverseOf: Record<RelationField, RelationKind> = {
@@ -24,25 +24,7 @@ const reverseOf: Record<RelationField, RelationKind> = {
   duplicateOf: 'duplicatedBy',
 };
 
-/** Query for the visible tasks that aren't deleted, as others show them. */
-const linkedTasks = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('tasks')
-    .innerJoin('projects', 'projects.id', 'tasks.project_id')
-    .innerJoin('tags', 'tags.id', 'tasks.status_id')
-    .select([
-      'tasks.id',
-      'projects.id as project_id',
-      'projects.prefix',
-      'tasks.number',
-      'tasks.title',
-      'tags.id as status_id',
-      'tags.name as status_name',
-      'tags.color as status_color',
-      'tags.category as status_category',
-    ])
-    .where('projects.id', 'in', visibleProjects(db, viewer))
-    .where('tasks.deleted_at', 'is', null);
+const linkedTasks = (db: Db, viewer: Viewer) => keyedTasks(db, viewer).select('tags.id as status_id');
 type Row = Awaited<ReturnType<ReturnType<typeof linkedTasks>['execute']>>[number];
 
 const presentLinked = (row: Row): LinkedTask => ({

@@ -96,7 +96,7 @@ function useCompleted() {
   const writes = useSelect('records', ({ context }) => context.overlay.writes, noWrites);
   const projects = useSelect('records', selectProjectsById, noProjects);
   const [asked, setAsked] = useState<readonly Completed[]>([]);
-  /** Null until the first render, whose writes are from earlier. */
+  /** Ids of the writes that were already looked at. Null before the first look, which skips writes from earlier. */
   const seen = useRef<Set<string> | null>(null);
   useEffect(() => {
     const known = seen.current;
